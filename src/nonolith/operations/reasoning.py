@@ -98,6 +98,7 @@ EXPLAIN = Operation(
         "until the step is found)",
         "conflict": "object?: for the verdict `none`, the line whose blocks cannot be placed; "
         "otherwise null",
+        "start": "text[]: grid before the first step, in the characters of the palette",
         "grid": "text[]: grid after the last step, in the characters of the palette",
     },
     _explain,

@@ -110,7 +110,10 @@ class Explanation(HtmlRepr, Frozen):
                 for step, offering, looks in zip(self.steps, self.offering, self.looks, strict=True)
             ],
             "conflict": record_of(self.conflict),
-            "grid": self.grid.text().split("\n") if self.grid.height else [],
+            **{
+                name: grid.text().split("\n") if grid.height else []
+                for name, grid in (("start", self.start), ("grid", self.grid))
+            },
         }
 
     def __str__(self) -> str:

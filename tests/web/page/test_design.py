@@ -130,6 +130,10 @@ def test_a_proposed_change_is_shown_applied_with_one_click_and_undone(
 
 def test_a_picture_can_be_drawn_with_the_keyboard(pages: Pages, service: str) -> None:
     page = drawing(pages, service, 2, 3)
+    columns = page.get_by_role("spinbutton", name="Columns")
+    columns.press("Control+z")  # the field for the size has the focus
+    assert (columns.input_value(), len(shown(page))) == ("15", 225)
+    columns.press("Control+y")
     page.locator(".cell").first.focus()
     for key in ("Space", "Shift+ArrowRight", "ArrowDown", "Space", "Control+z"):
         page.keyboard.press(key)
@@ -157,6 +161,7 @@ def test_a_drawing_is_saved_as_a_picture_and_as_a_file(pages: Pages, service: st
     page = drawing(pages, service, 2, 3)
     page.locator(".cell").nth(1).click()
     page.get_by_label("Title").fill("Dot")
+    page.get_by_text("It has exactly one solution.").wait_for()
     for name, ending in (("svg", b"</svg>"), ("json", b"}")):
         page.get_by_label("Format").select_option(name)
         with page.expect_download() as download:
@@ -164,6 +169,8 @@ def test_a_drawing_is_saved_as_a_picture_and_as_a_file(pages: Pages, service: st
         assert download.value.suggested_filename == f"Dot.{name}"
         data = Path(download.value.path()).read_bytes()
         assert data.strip().endswith(ending)
+        page.locator(".saving").get_by_text("Saved.").wait_for()
+        assert page.get_by_text("It has exactly one solution.").is_visible()
     goal = nonolith.read(data).goal
     assert goal is not None
     assert goal.text() == ".#.\n..."

@@ -87,6 +87,17 @@ def test_each_tool_draws_and_its_work_is_undone_in_one_step(pages: Pages, servic
         for _ in range(drawn):
             undo.click()
         assert picture_of(page) == empty, tool
+    page.get_by_label("Symmetry").select_option("turn")
+    for tool in ("Pencil", "Line"):
+        choose(page, tool)
+        page.mouse.move(*middle(page, 0))
+        page.mouse.down()
+        page.mouse.move(*middle(page, 2), steps=3)
+        assert picture_of(page) == "###../...../...../...../..###"  # before the button is released
+        page.keyboard.press("Escape")
+        assert picture_of(page) == empty
+        page.mouse.up()
+    assert picture_of(page) == empty
 
 
 def test_shapes_and_selected_parts_are_drawn_with_keys(pages: Pages, service: str) -> None:
@@ -217,6 +228,10 @@ def test_a_puzzle_is_made_harder_and_easier(pages: Pages, service: str) -> None:
     ratings = [rating(page)]
     for name in ("Make it harder", "Make it easier"):
         page.get_by_role("button", name=name).click()
+        page.get_by_role("button", name="None of these").click()
+        assert page.locator(".proposals button").count() == 0
+        assert rating(page) == ratings[-1]
+        page.get_by_role("button", name=name).click()
         page.locator(".proposals button").first.click()
         page.get_by_role("button", name="Make it easier").wait_for()
         ratings.append(rating(page))
@@ -281,6 +296,8 @@ def test_the_catalogue_keeps_the_shapes_of_boards_after_a_drawing(
     page = drawing(pages, service, DOT)
     page.get_by_role("link", name="Puzzles").click()
     page.locator(".catalogue .thumb").first.wait_for()
+    # The styles of the design view do not change the menu.
+    assert page.locator("nav .icon").first.evaluate("one => one.clientWidth") == 20
     boards = page.locator(".catalogue .thumb").all()
     lines = "one => ['columns', 'rows'].map(name => +one.style.getPropertyValue(`--${name}`))"
     shapes = [one.evaluate(lines) for one in boards]
@@ -309,3 +326,9 @@ def test_a_phone_has_all_tools_beside_the_board(pages: Pages, service: str) -> N
         assert page.get_by_role("button", name=name).is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert axe(page) == []
+    page.evaluate(
+        "document.documentElement.style.fontSize = '200%'; dispatchEvent(new Event('resize'))"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    page.get_by_role("button", name="Undo").click()  # nothing covers it
+    assert shown(page).count("filled") == 0

@@ -76,7 +76,7 @@ def test_the_colours_of_a_drawing_have_german_names(pages: Pages, service: str) 
     assert name.input_value() == "schwarz"
     for _ in range(5):
         page.get_by_role("button", name="Farbe hinzufügen").click()
-    assert name.input_value() == "Farbe 6"
+    assert name.input_value() == "lila"
     box = page.locator(".tool:has([value='6'])").bounding_box()
     assert box
     assert 0 <= box["x"] < box["x"] + box["width"] <= PHONE[0]

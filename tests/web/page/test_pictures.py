@@ -133,6 +133,16 @@ def test_pixel_art_gets_a_cell_for_each_pixel(pages: Pages, service: str) -> Non
     choose(page, file.getvalue())
     ready(page)
     assert ["#" if name == "filled" else "." for name in shown(page)] == list("".join(rows))
+    coloured, file = image.new("RGBA", (6, 5)), io.BytesIO()
+    red, blue = (208, 32, 32, 255), (16, 32, 160, 255)
+    for x, y in ((x, y) for x in range(6) for y in range(1, 5)):
+        coloured.putpixel((x, y), red if x < 3 else blue)
+    coloured.save(file, "PNG")
+    choose(page, file.getvalue())
+    page.locator(".scroller:not(.plain)").wait_for()
+    ready(page)
+    assert page.get_by_role("slider", name="Colours").input_value() == "2"
+    assert len(set(shown(page))) == 3
 
 
 @pytest.mark.long
@@ -339,6 +349,13 @@ def test_pictures_that_cannot_be_drawn_get_a_message(
     choose(page, bytes(800_000), "a.tif", "image/tiff")
     large = "This picture is too large." if locale == "en" else "Dieses Bild ist zu groß."
     page.get_by_text(large).wait_for()
+    # Files of puzzles are opened if the solution is known.
+    choose(page, b"2x2:1/1/1/1", "two.txt", "text/plain")
+    page.locator(".picture .status button").wait_for()
+    choose(page, (EXAMPLES / "cat.non").read_bytes(), "cat.non", "")
+    titled = "() => [...document.querySelectorAll('input')].some(one => one.value === 'Cat')"
+    page.wait_for_function(titled)
+    assert page.locator(".cell.filled").count() > 0
     # The browser logs each request that the service refused.
     pages.problems[:] = [text for text in pages.problems if "422" not in text]
 

@@ -58,8 +58,10 @@ def test_an_incomplete_list_of_differing_cells_is_stated_as_incomplete(
 def test_the_solution_of_a_puzzle_that_is_played_is_shown_on_request(
     pages: Pages, service: str
 ) -> None:
-    page = pages.open(service + example("House"))
+    page = pages.open(service + example("Toadstool"))
     page.locator(".cell").first.click()
+    pixel = "document.querySelector('.map canvas').getContext('2d').getImageData(9, 9, 1, 1)"
+    assert page.evaluate(f"{pixel}.data[3]") == 0  # open cells do not have the colour of blank
     page.get_by_role("link", name="Solve").click()
     has(page, "It has exactly one solution.")
     page.get_by_role("button", name="Next").wait_for()
@@ -67,6 +69,25 @@ def test_the_solution_of_a_puzzle_that_is_played_is_shown_on_request(
     page.get_by_role("button", name="Show the solution").click()
     assert "open" not in shown(page)
     assert page.get_by_role("button", name="Show the solution").count() == 0
+    # Cells whose row and column share no colour are known before the first step.
+    slider = page.get_by_label("Step", exact=True)
+    slider.fill("1")
+    assert "open" in shown(page)
+    slider.fill(str(slider.get_attribute("max")))
+    assert "open" not in shown(page)
+    page.get_by_role("button", name="Change the picture").click()
+    page.get_by_role("button", name="Show where it is hard").click()
+    page.locator(".heated").wait_for()
+    data = page.evaluate(
+        """() => { const {width, height} = document.querySelector('.heat');
+        return [...document.querySelector('.heat').getContext('2d')
+          .getImageData(0, 0, width, height).data]; }"""
+    )
+    start = nonolith.explain(nonolith.read(example("Toadstool"))).start
+    known = [cell is not None for row in start.rows() for cell in row]
+    least = min(data[3::4])
+    assert any(known)
+    assert all(heat == least for heat, one in zip(data[3::4], known, strict=True) if one)
 
 
 def test_an_error_removes_the_solution_of_the_puzzle_before(pages: Pages, service: str) -> None:
@@ -77,6 +98,25 @@ def test_an_error_removes_the_solution_of_the_puzzle_before(pages: Pages, servic
     has(page, "the clue 3 needs 3 cells")
     assert page.get_by_role("grid").count() == 0
     assert page.get_by_role("button", name="Play it").count() == 0
+    form, examples = page.locator(".input").bounding_box(), page.locator(".examples").bounding_box()
+    assert form
+    assert examples
+    assert form["y"] < examples["y"]
+
+
+def test_clues_in_a_picture_are_not_read_but_can_be_typed(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+    for data, words in (
+        (photo(160, 120), "This picture is not a puzzle. Clues in a picture cannot be read"),
+        (bytes(1_500_000), "This picture is too large to be read as a puzzle."),
+    ):
+        file: Any = {"name": "page.jpg", "mimeType": "image/jpeg", "buffer": data}
+        page.locator("input[type=file]").set_input_files(file)
+        has(page, words)
+    page.get_by_role("button", name="Type the clues").click()
+    assert page.evaluate("document.activeElement.ariaLabel") == "Rows"
+    # The browser logs each request that the service refused.
+    pages.problems[:] = [text for text in pages.problems if "status of 4" not in text]
 
 
 def test_a_puzzle_of_a_pack_is_chosen_by_its_size_and_verdict(pages: Pages, service: str) -> None:
@@ -176,8 +216,14 @@ def test_typed_clues_are_checked_repaired_and_solved(pages: Pages, service: str)
     assert solve.is_disabled()
     assert page.locator(".marks .line").count() == 1
     assert axe(page) == []
+    page.set_viewport_size({"width": 1280, "height": 360})
     page.get_by_role("button", name="Look for a typo").click()
-    page.get_by_role("button", name="Row 2: 11 → 1 1").click()
+    correction = page.get_by_role("button", name="Row 2: 11 → 1 1")
+    correction.wait_for()
+    box = correction.bounding_box()
+    assert box
+    assert 0 <= box["y"] < box["y"] + box["height"] <= 361
+    correction.click()
     has(page, "It has exactly one solution.")
     assert rows.input_value() == "3\n1 1\n1"
     assert [cell == "filled" for cell in shown(page)] == [1, 1, 1, 1, 0, 1, 0, 1, 0]
@@ -226,6 +272,8 @@ def test_a_hard_puzzle_shows_progress_and_can_be_continued(pages: Pages, service
     page = pages.open(f"{service}#solve")
     times: list[float] = []
     page.route("**/api/check", lambda route: seconds(route, times))
+    limit = {"error": {"kind": "limit", "message": "the time limit was reached"}}
+    page.route("**/api/explain", lambda route: route.fulfill(json=limit))
     read(page, hard())
     has(page, "Working for 1 s")
     page.get_by_role("button", name="Cancel").wait_for()
@@ -233,7 +281,17 @@ def test_a_hard_puzzle_shows_progress_and_can_be_continued(pages: Pages, service
     with page.expect_response("**/api/check"):
         page.get_by_role("button", name="Search longer").click()
     assert times[1] > times[0]
-    has(page, "The time limit was reached before a solution was found.")
+    with page.expect_response("**/api/explain"):
+        has(page, "The time limit was reached before a solution was found.")
+    page.get_by_role("button", name="Cancel").wait_for(state="hidden")
+    # Without an explanation, the verdict stays.
+    assert page.locator(".work .status").first.inner_text().startswith("The time limit was")
+    assert page.locator(".status.wrong").count() == 0
+    assert page.get_by_role("button", name="Change the picture").count() == 0
+    page.get_by_role("button", name="Larger cells").click()
+    box = page.locator(".cell").first.bounding_box()
+    assert box
+    assert box["width"] > 20
 
 
 def test_a_search_can_be_cancelled_and_resumed(pages: Pages, service: str) -> None:

@@ -1,6 +1,6 @@
 // Functions that receive dropped or pasted files, and that save puzzles in any format.
 
-import { button, download, h } from "./dom.js";
+import { announce, button, download, h } from "./dom.js";
 import { PortError, problem } from "./port_error.js";
 import { textOf } from "./texts.js";
 
@@ -57,12 +57,17 @@ export function receiving(take) {
 }
 
 /**
- * Create a choice of formats, and a button that saves the puzzle.
+ * Create a choice of formats, a button that saves the puzzle, and a line that reports the result.
  * @param {import("./port.js").Ask} ask
  * @param {() => any} puzzle returns the puzzle as an object
- * @param {(words: string) => void} report
  */
-export function saving(ask, puzzle, report) {
+export function saving(ask, puzzle) {
+  const status = h("p", { class: "status", role: "status" });
+  const report = (/** @type {string} */ words) => {
+    status.textContent = words;
+    status.scrollIntoView({ block: "nearest" });
+    announce(words);
+  };
   const group = (/** @type {string} */ way, /** @type {string[]} */ names) => h("optgroup", { label: textOf(`save.${way}`) },
     ...names.map(name => h("option", { value: `${way} ${name}` }, name)));
   const solution = h("input", { type: "checkbox" });
@@ -88,12 +93,12 @@ export function saving(ask, puzzle, report) {
       const data = answer.base64 ? Uint8Array.from(atob(answer.base64), c => c.charCodeAt(0)) : answer.text;
       const title = (json.title || "nonogram").replace(/[^\p{L}\p{N} _-]/gu, "");
       download(data, title + answer.extension, answer.media_type);
-      const losses = answer.losses?.length ? textOf("service.says", answer.losses.join(" ")) : "";
+      const losses = answer.losses?.length ? textOf("service.says", answer.losses.map((/** @type {string} */ one) => `${one}.`).join(" ")) : "";
       report(`${textOf("saved")} ${losses}`.trim());
     } catch (error) {
       report(problem(error));
     }
   });
   return h("div", { class: "saving" }, h("div", { class: "buttons" }, select, save),
-    puzzle().goal ? h("label", { class: "tick" }, solution, h("span", {}, textOf("save.solution"))) : null);
+    puzzle().goal ? h("label", { class: "tick" }, solution, h("span", {}, textOf("save.solution"))) : null, status);
 }

@@ -1,11 +1,11 @@
 // A small picture of a puzzle's cells.
 
 import { h } from "./dom.js";
-import { channels, isPlain } from "./puzzle.js";
+import { channels, isPlain, openColour, UNKNOWN } from "./puzzle.js";
 
 /**
- * Draw the cells on a canvas, one pixel for each cell; draw nothing if no cell is filled. White blank
- * cells are transparent.
+ * Draw the cells on a canvas, one pixel for each cell; draw nothing if no cell is filled. Blank cells are
+ * transparent if they are white or some cell is open; open cells are transparent.
  * @param {HTMLCanvasElement} canvas
  * @param {{height: number, width: number, palette: import("./puzzle.js").Colour[]}} puzzle
  * @param {(cell: number) => number} valueOf
@@ -16,10 +16,11 @@ export function drawMiniature(canvas, puzzle, valueOf) {
   const context = canvas.getContext("2d");
   if (!context || !height || !width) return;
   const data = context.createImageData(width, height);
-  const inks = palette.map(({ rgb }) => channels(rgb)), clear = palette[0].rgb === "#ffffff";
+  const values = Array.from({ length: height * width }, (_, cell) => valueOf(cell));
+  const inks = palette.map(({ rgb }) => channels(rgb)), clear = palette[0].rgb === "#ffffff" || values.includes(UNKNOWN);
   let some = false;
   for (let cell = 0; cell < height * width; cell += 1) {
-    const value = Math.max(0, valueOf(cell)), [red, green, blue] = inks[value];
+    const value = Math.max(0, values[cell]), [red, green, blue] = inks[value];
     some ||= value > 0;
     data.data[cell * 4] = red;
     data.data[cell * 4 + 1] = green;
@@ -37,7 +38,8 @@ export function thumb(/** @type {number} */ height, /** @type {number} */ width,
   frame.style.setProperty("--columns", String(width));
   if (game) {
     const canvas = h("canvas", { height, width });
-    drawMiniature(canvas, game.puzzle, cell => game.cells[cell]);
+    drawMiniature(canvas, game.puzzle, cell => (isSolved ? Math.max(0, game.cells[cell]) : game.cells[cell]));
+    if (!isSolved && !isPlain(game.puzzle)) frame.style.setProperty("--cell-paper", openColour(game.puzzle, "light"));
     frame.append(canvas);
   }
   return frame;

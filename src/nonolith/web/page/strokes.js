@@ -23,6 +23,8 @@ export class Strokes {
     this.pinch = null;
     /** The pointer that moves the board. @type {{pointer: number, x: number, y: number, cell: number}|null} */
     this.grab = null;
+    /** Return the cells that are drawn with a cell: the cell itself and, in a symmetric drawing, its mirror images. */
+    this.twins = (/** @type {number} */ cell) => [cell];
     this.counter = h("div", { class: "counter", "aria-hidden": true });
     /** Where the stroke began, where the pointer is, and the part of the screen that shows cells. */
     this.from = this.to = { x: 0, y: 0 };
@@ -94,7 +96,7 @@ export class Strokes {
     if (!stroke || stroke.cells.size > 1) return;
     stroke.value = board.owner.paint(stroke.was, true);
     stroke.cells.clear();
-    board.draw(stroke.first, stroke.was);
+    this.draw(stroke.first);
     this._paint(stroke.first);
   }
 
@@ -191,8 +193,8 @@ export class Strokes {
   _paint(/** @type {number} */ cell) {
     const { stroke, board } = this, shape = stroke && board.owner.shape?.(stroke.first, cell);
     if (shape) {
-      for (const old of stroke.cells) if (!shape.has(old)) board.draw(old, board.owner.valueOf(old));
-      for (const own of shape) board.draw(own, stroke.value);
+      for (const old of stroke.cells) if (!shape.has(old)) this.draw(old);
+      for (const own of shape) this.draw(own, stroke.value);
       stroke.cells = shape;
       return;
     }
@@ -200,7 +202,13 @@ export class Strokes {
     // Only cells with the same value as the first cell change.
     if (board.owner.valueOf(cell) !== stroke.was && !board.owner.overwrites) return;
     stroke.cells.add(cell);
-    board.draw(cell, stroke.value);
+    this.draw(cell, stroke.value);
+  }
+
+  /** Draw a cell and its mirror images with a value; by default, with the values that they have. */
+  draw(/** @type {number} */ cell, /** @type {number|undefined} */ value = undefined) {
+    const { board } = this;
+    for (const one of this.twins(cell)) board.draw(one, value ?? board.owner.valueOf(one));
   }
 
   _up(/** @type {PointerEvent} */ event) {
@@ -234,7 +242,7 @@ export class Strokes {
     clearTimeout(this.timer);
     this.counter.remove();
     this.stroke = this.grab = null;
-    if (stroke) for (const cell of stroke.cells) board.draw(cell, board.owner.valueOf(cell));
+    if (stroke) for (const cell of stroke.cells) this.draw(cell);
     if (stroke) board.owner.dropped?.();
     return stroke !== null;
   }

@@ -6,7 +6,7 @@ import { textOf } from "../texts.js";
 
 /** Pixels on the screen that a pointer must move to draw a box. */
 const MOVED = 6;
-/** The least and the greatest longer side of pixel art, in pixels. */
+/** Minimum and maximum of the longer side of pixel art, in pixels. */
 export const LEAST = 5, SMALL = 50;
 
 export class CropBox {

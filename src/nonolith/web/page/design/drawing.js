@@ -10,9 +10,11 @@ import { textOf } from "../texts.js";
 /** Maximum number of rows or columns, and of colours besides blank, of a drawing. */
 export const MOST_LINES = 100, MOST_COLOURS = 31;
 
-/** The colours, also darker and lighter, and the characters for new entries of the palette. */
-const INKS = ["#c0392b", "#2060b0", "#e0b020", "#2e8b57", "#8e44ad", "#e07b30", "#7f5539", "#5f9ea0"];
-const COLOURS = [[0, 0], [.45, 0], [.5, 255], [.7, 0]].flatMap(([share, end]) => INKS.map(rgb =>
+/** The colours and characters for new entries of the palette: named colours, then darker and lighter ones without names. */
+const INKS = {
+  red: "#c0392b", blue: "#2060b0", yellow: "#e0b020", green: "#2e8b57", purple: "#8e44ad", orange: "#e07b30", brown: "#7f5539", turquoise: "#5f9ea0",
+};
+const COLOURS = [[0, 0], [.45, 0], [.5, 255], [.7, 0]].flatMap(([share, end]) => Object.values(INKS).map(rgb =>
   `#${channels(rgb).map(part => Math.round(part + (end - part) * share).toString(16).padStart(2, "0")).join("")}`));
 const CHARACTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGH";
 
@@ -45,10 +47,10 @@ export function withColour(/** @type {Drawing} */ drawing) {
   const { palette } = drawing, number = palette.length;
   const unused = (/** @type {Iterable<string>} */ values, /** @type {"rgb"|"char"} */ kind) =>
     [...values].find(value => palette.every(colour => colour[kind] !== value)) || [...values][0];
-  let name = textOf("colour", number);
-  for (let i = number + 1; palette.some(colour => colour.name === name); i += 1) name = textOf("colour", i);
-  const colour = { name, rgb: unused(COLOURS, "rgb"), char: unused(CHARACTERS, "char") };
-  return { ...drawing, palette: [...palette, colour] };
+  const rgb = unused(COLOURS, "rgb");
+  let name = Object.entries(INKS).find(([, ink]) => ink === rgb)?.[0] || textOf("colour", number);
+  for (let i = number; palette.some(colour => colour.name === name); i += 1) name = textOf("colour", i);
+  return { ...drawing, palette: [...palette, { name, rgb, char: unused(CHARACTERS, "char") }] };
 }
 
 /** Return a copy without a colour; the cells of this colour become blank. */

@@ -2,8 +2,8 @@
 // for the step that settles it.
 
 import { h } from "../dom.js";
-import { textOf } from "../texts.js";
-import { language } from "../texts.js";
+import { cellsOf, UNKNOWN } from "../puzzle.js";
+import { language, textOf } from "../texts.js";
 
 /** The colour of the map; the least and the greatest opacity, of 255. */
 const COLOUR = [230, 60, 20], LEAST = 20, MOST = 225;
@@ -32,6 +32,7 @@ export class HeatMap {
 
   /** Lie on a board. */
   attach(/** @type {import("../board.js").Board} */ board) {
+    this.board = board;
     this.canvas.width = board.puzzle.width;
     this.canvas.height = board.puzzle.height;
     board.field.append(this.canvas);
@@ -42,6 +43,7 @@ export class HeatMap {
     this.canvas.getContext("2d")?.clearRect(0, 0, this.canvas.width, this.canvas.height);
     this.words.textContent = this.isOn ? textOf("heat.wait") : "";
     delete this.canvas.dataset.hardest;
+    this.board?.element.classList.remove("heated");
   }
 
   /** Draw the map of the current drawing, if it is turned on. */
@@ -49,9 +51,12 @@ export class HeatMap {
     this.ready = true;
     if (!this.isOn) return;
     const found = await this.answer("explain", { language: language(), limits: { seconds: 10 } });
-    if (!found || !this.isOn) return;
+    if (!found || !this.isOn || !this.board) return;
     const { width, height } = this.canvas, context = this.canvas.getContext("2d");
-    const heat = new Array(width * height).fill(null), looks = found.steps.map((/** @type {any} */ step) => step.looks);
+    // Cells that are known before the first step count as the easiest.
+    /** @type {(number|null)[]} */
+    const heat = cellsOf(found.start, this.board.puzzle.palette).map(value => (value === UNKNOWN ? null : 0));
+    const looks = found.steps.map((/** @type {any} */ step) => step.looks);
     // The share of the steps that are easier.
     const sorted = [...looks].sort((a, b) => a - b), rank = (/** @type {number} */ own) => sorted.indexOf(own) / Math.max(1, sorted.length - 1);
     for (const { looks: own, facts } of found.steps)
@@ -60,6 +65,7 @@ export class HeatMap {
     const data = context.createImageData(width, height);
     heat.forEach((share, cell) => data.data.set([...COLOUR, Math.round(LEAST + (MOST - LEAST) * (share ?? 1))], cell * 4));
     context.putImageData(data, 0, 0);
+    this.board.element.classList.add("heated");
     const hardest = found.steps.reduce((/** @type {any} */ a, /** @type {any} */ b) => (a && a.looks >= b.looks ? a : b), null);
     this.canvas.dataset.hardest = String(hardest?.looks ?? 0);
     this.words.replaceChildren(textOf(found.verdict === "unique" ? "heat.words" : "heat.open"), " ",

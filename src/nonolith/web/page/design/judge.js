@@ -44,7 +44,10 @@ export class Judge {
     this.proposals = h("ul", { class: "proposals", "aria-label": textOf("mend.list") });
     this.progress = h("p", { class: "status" }); // without a role: screen readers would read each change
     this.cancel = button(textOf("cancel"), () => this.changed(), { hidden: true });
-    this.element = h("div", { class: "judge" }, this.status, this.progress, this.cancel, this.mend, this.levels, this.proposals);
+    this.none = button(textOf("mend.no"), () => this._back(), { hidden: true });
+    /** The name of the verdict, and the sentences that state the verdict and the difficulty. */
+    this.verdict = this.known = "";
+    this.element = h("div", { class: "judge" }, this.status, this.progress, this.cancel, this.mend, this.levels, this.proposals, this.none);
     this.stopped = new AbortController();
     this.timer = 0;
     /** @type {{row: number, column: number}[]} */
@@ -62,7 +65,7 @@ export class Judge {
     this.differing = [];
     this.view.marks().clear();
     this.proposals.replaceChildren();
-    this.mend.hidden = this.levels.hidden = this.cancel.hidden = true;
+    this.mend.hidden = this.levels.hidden = this.cancel.hidden = this.none.hidden = true;
     this.progress.textContent = "";
     this.view.judged(null);
     if (this.sketch.empty) this.report(textOf("design.empty"));
@@ -94,12 +97,13 @@ export class Judge {
   async _judge() {
     const found = await this.answer("check", { limits: LIMITS }, ({ seconds = 0 }) => {
       if (seconds < 1) return;
-      this.report(""); // the verdict on the earlier drawing
+      this.report(""); // remove the verdict on the earlier drawing
       this.progress.textContent = textOf("solving.seconds", Math.floor(seconds));
     });
     if (!found) return;
     this.progress.textContent = "";
-    const words = textOf(`verdict.${found.verdict}`), { signal } = this.stopped;
+    const words = this.known = textOf(`verdict.${found.verdict}`), { signal } = this.stopped;
+    this.verdict = found.verdict;
     this.mend.hidden = found.verdict !== "multiple";
     this.report(words);
     this.view.judged(found.verdict);
@@ -109,14 +113,15 @@ export class Judge {
       this.differing = cells;
       // While proposals are shown, the marks are those of the proposals.
       if (!this.proposals.childElementCount) this.view.marks().cells("differs", cells);
-      if (!this.mend.hidden) this.report(textOf(verdictText(found.verdict, cells, all)));
+      this.known = textOf(verdictText(found.verdict, cells, all));
+      if (!this.mend.hidden) this.report(this.known);
     }
     if (found.verdict !== "unique") return;
     const rated = await this.answer("rate", { limits: LIMITS });
     if (!rated) return;
     this.rating = rated.rating;
     this.levels.hidden = false;
-    this.report(`${words} ${textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2))}`);
+    this.report(this.known = `${words} ${textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2))}`);
   }
 
   /** Propose changes that make the puzzle harder (1) or easier (-1). */
@@ -137,12 +142,24 @@ export class Judge {
     if (!found) return;
     this.cancel.hidden = true;
     this.progress.textContent = "";
-    const some = found.proposals.length > 0, words = textOf(some ? `${name}.choose` : found.limit ? "mend.limit" : `${name}.none`);
+    const { length } = found.proposals, some = length > 0;
+    const words = textOf(some ? `${name}.${length > 1 ? "choose" : "one"}` : found.limit ? "mend.limit" : `${name}.none`);
     this.levels.hidden = some || name === "mend";
+    this.none.hidden = !some;
     this.report(words);
     announce(words);
     this.proposals.replaceChildren(...found.proposals.map((/** @type {Change[]} */ cells, /** @type {number} */ i) =>
       h("li", {}, this._proposal(cells, found.puzzles[i]))));
+  }
+
+  /** Show the verdict again instead of proposals. */
+  _back() {
+    this.proposals.replaceChildren();
+    this.none.hidden = true;
+    this.mend.hidden = this.verdict !== "multiple";
+    this.levels.hidden = this.verdict !== "unique";
+    this.report(this.known);
+    this.status.focus();
   }
 
   /** Create a button that shows and applies a proposal, and marks its cells on the board while it is hovered or focused. */

@@ -19,6 +19,8 @@ function factor(/** @type {number} */ place) {
   return Number((10 ** place).toPrecision(2));
 }
 
+/** Maximum number of colours besides blank of pixel art that is drawn in its colours. */
+const MOST_ART = 8;
 const DIFFICULTIES = ["trivial", "easy", "medium", "hard", "very hard"];
 
 export class PictureOptions {
@@ -30,7 +32,7 @@ export class PictureOptions {
   constructor(make, crop, changed) {
     this.crop = crop;
     this.changed = changed;
-    /** Whether the settings are those for a small picture. */
+    /** Whether the settings are those for pixel art. */
     this.small = false;
     /** The language of the names of colours that the user types. */
     this.words = language();
@@ -97,13 +99,16 @@ export class PictureOptions {
     };
   }
 
-  /** Suggest one cell for each pixel of a picture that is as small as a puzzle. A picture that the browser cannot show has the size 1. */
-  suggest() {
-    const size = this.fields.size.querySelector("input"), side = Math.max(this.crop.width, this.crop.height);
+  /** Set one cell for each pixel of pixel art, and its number of colours if they are few; after pixel art, restore the defaults.
+   * A picture that the browser cannot show has the size 1.
+   * @param {number} colours including blank; 0 if unknown */
+  suggest(colours) {
+    const [size, some] = [this.fields.size, this.fields.colours].map(field => field.querySelector("input")), side = Math.max(this.crop.width, this.crop.height);
     const isSmall = side >= LEAST && side <= SMALL;
     if (!isSmall && !this.small) return;
     this.small = isSmall;
     size.value = isSmall ? String(side) : size.defaultValue;
+    some.value = isSmall && colours > 2 && colours - 1 <= MOST_ART ? String(colours - 1) : some.defaultValue;
     this.crop.mode.value = isSmall ? "none" : "auto";
     this._refresh();
   }

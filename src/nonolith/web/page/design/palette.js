@@ -11,7 +11,7 @@ export class PaletteEditor {
   constructor(sketch) {
     this.sketch = sketch;
     this.current = 1;
-    /** The shown name of the painting colour, which is that of the palette or its translation. */
+    /** The name of the painting colour as it is shown: translated if the language has a word for it. */
     this.shown = "";
     /** The buttons that choose the painting colour. */
     this.choice = h("div", {});
@@ -65,7 +65,7 @@ export class PaletteEditor {
     this.name.value = this.shown = colourName(name);
     this.remove.disabled = !this.current || palette.length < 3;
     this.more.disabled = palette.length > MOST_COLOURS;
-    // On small screens the choice is one row to scroll.
+    // On small screens, the choice is one row that scrolls: keep the chosen colour in view.
     const row = this.choice.firstElementChild, chosen = row?.querySelector(":checked").parentElement;
     if (chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
   }

@@ -12,7 +12,7 @@ import { addTexts, textOf } from "../texts.js";
 import { texts as de } from "../texts/picture.de.js";
 import { texts as en } from "../texts/picture.en.js";
 import { Candidates } from "./candidates.js";
-import { CropBox } from "./crop.js";
+import { CropBox, SMALL } from "./crop.js";
 import { PictureOptions } from "./options.js";
 
 addTexts({ en, de });
@@ -44,7 +44,7 @@ export class PictureImport {
     this.taken = undefined;
     /** @type {import("./sketch.js").Sketch|null} */
     this.sketch = null;
-    this.view = { toggled: () => {}, named: (/** @type {string} */ _name) => {} };
+    this.view = { toggled: () => {}, named: (/** @type {string} */ _name) => {}, puzzle: async (/** @type {File} */ _file) => false };
     this.candidates = new Candidates(drawing => this._take(drawing, true));
     this.crop = new CropBox(() => this._changed());
     this.options = new PictureOptions(make, this.crop, moving => this._changed(moving ? WAIT : 0));
@@ -95,6 +95,7 @@ export class PictureImport {
    * @param {object} view
    * @param {() => void} view.toggled called after the settings are shown or hidden
    * @param {(name: string) => void} view.named called with the name of a picture
+   * @param {(file: File) => Promise<boolean>} view.puzzle opens a file as a puzzle; resolves to false if it is not one
    */
   attach(sketch, view) {
     this.sketch = sketch;
@@ -116,16 +117,17 @@ export class PictureImport {
     this.stop();
     const { signal } = this.stopped = new AbortController();
     const found = await opened(file).catch(() => null);
+    if (!found && file instanceof File && !/^image|\.(tiff?|p[bgp]m)$/i.test(file.type || file.name) && await this.view.puzzle(file)) return;
     const sent = found ? found.data : file.size <= BYTES ? file : null;
     const data = sent && await encoded(sent);
     if (signal.aborted) return;
-    if (!data) return this._fail(textOf(file.size ? "picture.large" : "picture.bad"));
+    if (!data) return this.fail(textOf(file.size ? "picture.large" : "picture.bad"));
     URL.revokeObjectURL(this.address);
     this.address = found ? URL.createObjectURL(found.data) : "";
     Object.assign(this, { data, scale: found?.scale || 1, tag: "", taken: undefined });
     this.crop.open(this.address, found?.width || 1, found?.height || 1);
     if (file instanceof File) this.view.named(file.name.replace(/\.\w+$/, ""));
-    this.options.suggest();
+    this.options.suggest(found?.colours || 0);
     this.candidates.show([]);
     this.toggle.hidden = false;
     this._show(true);
@@ -171,7 +173,7 @@ export class PictureImport {
       if (signal.aborted) return;
       const text = ERRORS.get(error.kind);
       if (error.kind === "format") this._show(false);
-      this._fail(text ? textOf(text) : problem(error));
+      this.fail(text ? textOf(text) : problem(error));
     }
   }
 
@@ -182,9 +184,10 @@ export class PictureImport {
     this.candidates.list.setAttribute("aria-busy", "false");
   }
 
-  /** End with an error, which is scrolled into view: the picture may have been dropped far from it. */
-  _fail(/** @type {string} */ words) {
+  /** End with an error, and scroll to it: the picture may have been dropped far from it. */
+  fail(/** @type {string} */ words, /** @type {Node[]} */ ...actions) {
     this._end(words);
+    this.status.append(...actions);
     this.status.scrollIntoView({ block: "center" });
   }
 
@@ -222,8 +225,9 @@ export class PictureImport {
 }
 
 /**
- * Return the size of a picture that the browser can read, and the picture to send: the file itself,
- * or, if it is large, a smaller copy, whose scale is returned. SVG is drawn as pixels.
+ * Return the size of a picture that the browser can read, the number of its colours (0 if it is not small), the
+ * picture to send, and its scale. The picture to send is the file itself or, if it is large, a smaller copy.
+ * SVG is drawn as pixels.
  */
 async function opened(/** @type {Blob} */ file) {
   const image = new Image(), vector = file.type.startsWith("image/svg");
@@ -232,7 +236,8 @@ async function opened(/** @type {Blob} */ file) {
   const drawn = vector ? SIDES[0] / Math.max(image.naturalWidth, image.naturalHeight) : 1;
   const [width, height] = [image.naturalWidth * drawn, image.naturalHeight * drawn];
   const whole = !vector && Math.max(width, height) <= SIDES[0] && file.size <= BYTES;
-  if (whole && /png|jpeg|gif|bmp|webp/.test(file.type)) return { data: file, width, height, scale: 1 };
+  const colours = !vector && Math.max(width, height) <= SMALL ? coloursOf(image) : 0;
+  if (whole && /png|jpeg|gif|bmp|webp/.test(file.type)) return { data: file, width, height, colours, scale: 1 };
   for (const side of SIDES) {
     const scale = Math.min(1, side / Math.max(width, height)), canvas = h("canvas");
     [canvas.width, canvas.height] = [width, height].map(length => Math.max(1, Math.round(length * scale)));
@@ -241,8 +246,15 @@ async function opened(/** @type {Blob} */ file) {
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
     for (const format of FORMATS) {
       const data = /** @type {Blob|null} */ (await new Promise(resolve => { canvas.toBlob(resolve, format, .9); }));
-      if (data && data.type === format && data.size <= BYTES) return { data, width, height, scale };
+      if (data && data.type === format && data.size <= BYTES) return { data, width, height, colours, scale };
     }
   }
   throw new Error("no format is small enough");
+}
+
+/** Return the number of colours of a small picture; all transparent pixels count as one colour. */
+function coloursOf(/** @type {HTMLImageElement} */ image) {
+  const { naturalWidth: width, naturalHeight: height } = image, context = h("canvas", { width, height }).getContext("2d");
+  context.drawImage(image, 0, 0);
+  return new Set(new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)).size;
 }

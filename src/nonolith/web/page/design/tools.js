@@ -209,9 +209,9 @@ export class DrawingTools {
   /** Draw cells as a preview, in place of those of the last preview. */
   _show(/** @type {Set<number>|null} */ cells) {
     const { board, anchor } = this;
-    for (const cell of this.preview) board?.draw(cell, board.owner.valueOf(cell));
+    for (const cell of this.preview) board?.strokes.draw(cell);
     this.preview = cells || new Set();
-    if (anchor !== null) for (const cell of this.preview) board?.draw(cell, this._value(anchor));
+    if (anchor !== null) for (const cell of this.preview) board?.strokes.draw(cell, this._value(anchor));
   }
 
   _showBox() {

@@ -2,6 +2,11 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
+  "design.size": "Größe", "design.clear": "Alles leeren", symmetry: "Symmetrie", "symmetry.none": "Keine", "symmetry.across": "Links und rechts",
+  "symmetry.down": "Oben und unten", "symmetry.both": "Beide", "symmetry.turn": "Halbe Drehung", "colour.more": "Farbe hinzufügen",
+  "colour.less": "Entfernen", "colour.change": "RGB-Wert der Farbe", "colour.name": "Name der Farbe", "picture.title": "Aus einem Bild",
+  "picture.bad": "Diese Datei lässt sich nicht als Bild lesen.", mend: "Verbessern", mending: "Kleine Änderungen werden gesucht …",
+  "design.empty": "Ein Bild zeichnen.", "design.new": "Neue Zeichnung", "design.blank": "Leer",
   tool: "Zeichnen mit", "tool.pencil": "Stift", "tool.line": "Linie", "tool.box": "Rahmen", "tool.fill": "Fläche füllen", "tool.select": "Auswahl",
   "tool.anchor": "Zum anderen Ende gehen und die Leertaste drücken.",
   turn: "Spiegeln und drehen", "turn.across": "Links und rechts spiegeln", "turn.down": "Oben und unten spiegeln",
@@ -10,6 +15,9 @@ export const texts = {
   "harder.looking": "Kleine Änderungen werden gesucht, die es schwerer machen …", "easier.looking": "Kleine Änderungen werden gesucht, die es leichter machen …",
   "harder.choose": "Jede dieser Änderungen macht das Rätsel schwerer:", "easier.choose": "Jede dieser Änderungen macht das Rätsel leichter:",
   "harder.none": "Keine kleine Änderung macht das Rätsel schwerer.", "easier.none": "Keine kleine Änderung macht das Rätsel leichter.",
+  "harder.one": "Diese Änderung macht das Rätsel schwerer:", "easier.one": "Diese Änderung macht das Rätsel leichter:",
+  "mend.list": "Kleine Änderungen, die eine einzige Lösung ergeben", "mend.none": "Keine kleine Änderung ergibt eine einzige Lösung.",
+  "mend.choose": "Jede dieser Änderungen ergibt eine einzige Lösung:", "mend.one": "Diese Änderung ergibt eine einzige Lösung:", "mend.no": "Keine davon",
   "mend.judged": "Versuchte Änderungen: {0}.",
   "mend.limit": "Das Zeitlimit wurde erreicht, bevor eine solche Änderung gefunden wurde.", "mend.cells": "Die {0} markierten Felder ändern",
   heat: "Schwere Stellen zeigen", "heat.wait": "Die Karte erscheint, wenn das Rätsel geprüft ist.",

@@ -2,6 +2,11 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
+  "design.size": "Size", "design.clear": "Clear all", symmetry: "Symmetry", "symmetry.none": "None", "symmetry.across": "Left and right",
+  "symmetry.down": "Top and bottom", "symmetry.both": "Both", "symmetry.turn": "Half a turn", "colour.more": "Add a colour", "colour.less": "Remove",
+  "colour.change": "RGB value of the colour", "colour.name": "Name of the colour", "picture.title": "From a picture",
+  "picture.bad": "This file cannot be read as a picture.", mend: "Mend it", mending: "Looking for small changes …", "design.empty": "Draw a picture.",
+  "design.new": "New drawing", "design.blank": "Empty",
   tool: "Draw with", "tool.pencil": "Pencil", "tool.line": "Line", "tool.box": "Box", "tool.fill": "Fill area", "tool.select": "Select",
   "tool.anchor": "Go to the other end, and press Space.",
   turn: "Mirror and rotate", "turn.across": "Mirror left and right", "turn.down": "Mirror top and bottom",
@@ -10,6 +15,9 @@ export const texts = {
   "harder.looking": "Looking for small changes that make it harder …", "easier.looking": "Looking for small changes that make it easier …",
   "harder.choose": "Each of these changes makes the puzzle harder:", "easier.choose": "Each of these changes makes the puzzle easier:",
   "harder.none": "No small change makes the puzzle harder.", "easier.none": "No small change makes the puzzle easier.",
+  "harder.one": "This change makes the puzzle harder:", "easier.one": "This change makes the puzzle easier:",
+  "mend.list": "Small changes that make the solution unique", "mend.none": "No small change makes the solution unique.",
+  "mend.choose": "Each of these changes makes the solution unique:", "mend.one": "This change makes the solution unique:", "mend.no": "None of these",
   "mend.judged": "Changes tried: {0}.",
   "mend.limit": "The time limit was reached before such a change was found.", "mend.cells": "Change the {0} marked cells",
   heat: "Show where it is hard", "heat.wait": "The map appears when the puzzle is checked.",

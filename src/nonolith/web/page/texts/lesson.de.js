@@ -16,5 +16,5 @@ export const texts = {
   "rule.5": "Neben der untersten Zeile steht 3, und für sie sind drei Felder nebeneinander übrig. Ein offenes antippen.",
   "rule.5.right": "Richtig. Die oberste Zeile hat ihr eines gefülltes Feld, der Rest bleibt leer.", "rule.5.wrong": "Dieses Feld ist leer. Bitte eines neben dem gefüllten antippen.",
   "rule.end": "Ein Haus! Nichts davon war geraten: Jedes Feld folgte aus den Zahlen. So lassen sich fast alle Rätsel hier lösen.",
-  "rule.on": "Zu den Rätseln", "rule.again": "Noch einmal",
+  "rule.play": "Ein Rätsel spielen", "rule.on": "Alle Rätsel", "rule.again": "Noch einmal",
 };

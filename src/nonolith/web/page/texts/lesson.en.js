@@ -16,5 +16,5 @@ export const texts = {
   "rule.5": "The bottom row says 3, and three cells side by side are left for it. Tap an open one.",
   "rule.5.right": "Right. The top row has its one filled cell, so the rest of it stays blank.", "rule.5.wrong": "This cell is blank. Tap one beside the filled cell.",
   "rule.end": "A house! You never had to guess: each cell followed from the numbers. Almost all puzzles here can be solved this way.",
-  "rule.on": "To the puzzles", "rule.again": "Once more",
+  "rule.play": "Play a puzzle", "rule.on": "All puzzles", "rule.again": "Once more",
 };

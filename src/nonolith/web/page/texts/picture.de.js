@@ -2,6 +2,8 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
+  threshold: "Dunkel unter", contrast: "Kontrast", dither: "Töne als Punkte", longer: "Längere Seite", "picture.here": "Das Bild",
+  "picture.done": "Fertig", picture: "Bild wählen", blank: "Leere Farbe", "blank.light": "Hell", "blank.dark": "Dunkel",
   "drawings": "Zeichnungen", "drawings.other": "Andere Zeichnungen", "drawings.wait": "Das Bild wird gezeichnet …",
   "drawings.better": "Felder werden geändert, damit die Rätsel wie gewünscht sind …", "drawings.progress": "{0} von {1} Zeichnungen sind fertig.",
   "drawings.ready": "Eine der Zeichnungen wählen ({0}).",
@@ -18,6 +20,7 @@ export const texts = {
   "advice.target": "nahe dieser Zeichnung wurde kein solches Rätsel gefunden; eine andere Größe kann helfen.",
   "picture.plain": "Alle Felder hätten dieselbe Farbe. Bitte einen anderen Teil des Bildes oder andere Einstellungen wählen.",
   "picture.large": "Dieses Bild ist zu groß. Bitte als PNG oder JPEG mit weniger Pixeln sichern.",
+  "picture.puzzle": "Diese Datei ist ein Rätsel, kein Bild.", "picture.solve": "In der Ansicht Lösen öffnen",
   "picture.slow": "Das Zeitlimit wurde erreicht. Bitte eine kleinere Größe wählen.",
   "inks": "Nur diese Farben", "inks.some": "rot, #204080", "inks.bad": "Einige dieser Farben sind nicht bekannt. Namen wie rot oder Werte wie #204080 eingeben.",
   background: "Hintergrund", "background.auto": "Automatisch", "background.keep": "Zeichnen", "background.remove": "Entfernen",

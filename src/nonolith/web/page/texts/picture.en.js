@@ -2,6 +2,8 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
+  threshold: "Dark below", contrast: "Contrast", dither: "Shades as dots", longer: "Longer side", "picture.here": "The picture",
+  "picture.done": "Done", picture: "Choose a picture", blank: "Blank colour", "blank.light": "Light", "blank.dark": "Dark",
   "drawings": "Drawings", "drawings.other": "Other drawings", "drawings.wait": "Drawing the picture …",
   "drawings.better": "Changing cells so that the puzzles are as requested …", "drawings.progress": "{0} of {1} drawings are done.",
   "drawings.ready": "Choose one of the drawings ({0}).",
@@ -18,6 +20,7 @@ export const texts = {
   "advice.target": "no such puzzle was found near this drawing; another size may help.",
   "picture.plain": "All cells would have the same colour. Choose another part of the picture, or other settings.",
   "picture.large": "This picture is too large. Save it as PNG or JPEG, with fewer pixels.",
+  "picture.puzzle": "This file is a puzzle, not a picture.", "picture.solve": "Open it in Solve",
   "picture.slow": "The time limit was reached. Choose a smaller size.",
   "inks": "Only these colours", "inks.some": "red, #204080", "inks.bad": "Some of these colours are not known. Type names such as red, or values such as #204080.",
   background: "Background", "background.auto": "Automatic", "background.keep": "Draw it", "background.remove": "Remove it",

@@ -2,6 +2,11 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
+  "solve.paste": "Ein Rätsel in einem beliebigen Format", "solve.read": "Lesen", "solve.file": "Datei wählen",
+  "solve.drop": "Ein Rätsel einfügen oder eine Datei hierher ziehen.", solving: "Wird gelöst …", "longer.search": "Länger suchen",
+  warnings: "Beim Lesen wurde etwas angenommen oder weggelassen:", reveal: "Lösung zeigen",
+  spoiler: "Dieses Rätsel ist noch nicht gelöst, deshalb ist seine Lösung verborgen.", "count.exact": "Es gibt {0} Lösungen.",
+  "count.least": "Es gibt mindestens {0} Lösungen.", pack: "Rätsel der Datei", "pack.next": "Nächstes Rätsel", "pack.previous": "Voriges Rätsel",
   "solve.words": "Gibt es genau eine Lösung? Wie schwer ist sie, und welche Schritte führen hin? Dafür genügt ein Rätsel in einem von über 30 Formaten, ein Bild oder die Zahlen.",
   try: "Oder ein Beispiel ausprobieren:", "try.one": "Eine Lösung", "try.several": "Mehrere Lösungen", "try.typo": "Mit Tippfehler",
   typed: "Hinweiszahlen eintippen", "typed.rows": "Zeilen", "typed.columns": "Spalten", "typed.sum": "{0} Reihen, {1} Felder",
@@ -15,6 +20,9 @@ export const texts = {
   "typed.sums": "Die Zeilen füllen {0} Felder, die Spalten {1}. Beide Zahlen müssen gleich sein.",
   "typed.colour": "Farbe {0}: Die Zeilen füllen {1} Felder, die Spalten {2}. Beide Zahlen müssen gleich sein.",
   "typed.go": "Textzeile zeigen", "typed.solve": "Lösen", "typed.none": "ohne", "typed.ink": "Farbe des Buchstabens {0}", "typed.edit": "Zahlen bearbeiten",
+  "solve.photo": "Dieses Bild ist kein Rätsel. Zahlen auf einem Bild kann die Seite nicht lesen, sie lassen sich aber eintippen.",
+  "solve.large": "Dieses Bild ist zu groß, um als Rätsel gelesen zu werden. Zahlen auf einem Bild kann die Seite nicht lesen, sie lassen sich aber eintippen.",
+  "solve.design": "Ein Rätsel daraus machen",
   "typo.find": "Tippfehler suchen", "typo.looking": "Ein Tippfehler wird gesucht …", "typo.list": "Mögliche Korrekturen",
   "typo.choose": "Eine dieser Zahlenreihen enthält vielleicht einen Tippfehler. Bitte eine Korrektur wählen:",
   "typo.none": "Kein einzelner Tippfehler erklärt das Problem.",

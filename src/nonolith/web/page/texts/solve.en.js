@@ -2,6 +2,11 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
+  "solve.paste": "A puzzle, in any format", "solve.read": "Read it", "solve.file": "Choose a file",
+  "solve.drop": "Paste a puzzle, or drop a file here.", solving: "Solving …", "longer.search": "Search longer",
+  warnings: "Guessed or omitted while the puzzle was read:", reveal: "Show the solution",
+  spoiler: "You have not solved this puzzle yet, so its solution is hidden.", "count.exact": "There are {0} solutions.",
+  "count.least": "There are at least {0} solutions.", pack: "Puzzles of the file", "pack.next": "Next puzzle", "pack.previous": "Previous puzzle",
   "solve.words": "Is there exactly one solution? How hard is it, and what are the steps? Give a puzzle in one of more than 30 formats, a picture, or its clues.",
   try: "Or try an example:", "try.one": "One solution", "try.several": "Several solutions", "try.typo": "A mistyped clue",
   typed: "Type the clues", "typed.rows": "Rows", "typed.columns": "Columns", "typed.sum": "{0} lines, {1} cells",
@@ -15,6 +20,9 @@ export const texts = {
   "typed.sums": "The rows fill {0} cells, the columns {1}. Both numbers must be equal.",
   "typed.colour": "Colour {0}: the rows fill {1} cells, the columns {2}. Both numbers must be equal.",
   "typed.go": "Show the line", "typed.solve": "Solve it", "typed.none": "none", "typed.ink": "Colour of the letter {0}", "typed.edit": "Edit the clues",
+  "solve.photo": "This picture is not a puzzle. Clues in a picture cannot be read, but you can type them.",
+  "solve.large": "This picture is too large to be read as a puzzle. Clues in a picture cannot be read, but you can type them.",
+  "solve.design": "Make a puzzle from it",
   "typo.find": "Look for a typo", "typo.looking": "Looking for a mistyped clue …", "typo.list": "Possible corrections",
   "typo.choose": "One of these clues may be mistyped. Choose a correction:", "typo.none": "No single mistyped clue explains the problem.",
   "typo.limit": "The time limit was reached before a mistyped clue was found.",

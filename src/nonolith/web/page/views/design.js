@@ -16,7 +16,7 @@ import { PictureImport } from "../design/picture.js";
 import { Sketch } from "../design/sketch.js";
 import { DrawingTools } from "../design/tools.js";
 import { Underlay } from "../design/underlay.js";
-import { forms, receiving, saving } from "../files.js";
+import { encoded, forms, receiving, saving } from "../files.js";
 import { pageKeys, undoOrRedo } from "../keys.js";
 import { puzzleOf, UNKNOWN } from "../puzzle.js";
 import { printPuzzle } from "../sheet.js";
@@ -65,7 +65,10 @@ class DesignView {
     this.symmetry = h("select", { on: { change: () => this._keep() } }, ...SYMMETRIES.map(name =>
       h("option", { value: name, selected: name === kept?.symmetry }, textOf(`symmetry.${name}`))));
     this._begin(page.start);
-    const lines = () => h("input", { type: "number", min: 1, max: MOST_LINES, on: { change: () => this._resize() } });
+    const lines = () => h("input", { type: "number", min: 1, max: MOST_LINES, on: {
+      change: () => this._resize(),
+      keydown: (/** @type {KeyboardEvent} */ event) => undoOrRedo(event, sketch) && event.preventDefault(),
+    } });
     this.rows = lines();
     this.columns = lines();
     this.judge = new Judge(page.ask, sketch, {
@@ -76,7 +79,7 @@ class DesignView {
         else this.heat.clear();
       },
     });
-    /** What needs a drawing that is not empty. */
+    /** The buttons that need a drawing that is not empty. */
     this.goes = h("div", { class: "buttons goes" }, button(textOf("play.it"), () => page.open(this.puzzle(), "play"), { class: "main" }),
       button(textOf("share"), () => page.open(this.puzzle(), "share")),
       button(textOf("print"), () => printPuzzle(this.puzzle())));
@@ -92,6 +95,7 @@ class DesignView {
     this.picture.attach(sketch, {
       toggled: () => this._importToggled(),
       named: name => { this.title.value ||= name; },
+      puzzle: file => this._openPuzzle(file),
     });
     this._refresh();
   }
@@ -111,6 +115,15 @@ class DesignView {
     this.keep();
   }
 
+  /** Open a file that is a puzzle as another drawing; if it has no goal or is too large, offer to solve it. Return whether it is a puzzle. */
+  async _openPuzzle(/** @type {File} */ file) {
+    const { page } = this, request = { puzzle: { base64: await encoded(file) }, name: file.name, to: "json" };
+    const { puzzle } = await page.ask("convert", request).catch(() => ({ puzzle: null }));
+    if (puzzle?.goal && Math.max(puzzle.rows.length, puzzle.columns.length) <= MOST_LINES) page.draw(puzzle);
+    else if (puzzle) this.picture.fail(`${textOf("picture.puzzle")} `, button(textOf("picture.solve"), () => page.open(puzzle, "solve")));
+    return Boolean(puzzle);
+  }
+
   _layout() {
     const field = (/** @type {string} */ name, /** @type {Node} */ input) => h("label", {}, h("span", {}, textOf(name)), input);
     const part = (/** @type {string} */ name, /** @type {Node[]} */ ...parts) => h("section", {}, h("h2", {}, textOf(name)), ...parts);
@@ -128,7 +141,7 @@ class DesignView {
       part("under", this.under.element),
       this.kept.element,
       part("save.file", field("name", this.title),
-        saving(page.ask, () => this.puzzle(), words => this.judge.report(words)))));
+        saving(page.ask, () => this.puzzle()))));
   }
 
   /** @returns {[number, number]} */
@@ -143,6 +156,7 @@ class DesignView {
     board.limit = () => this._maxHeight();
     // While a picture is imported, small cells are allowed, so that the whole board is visible.
     board.smallest = this.picture.isOpen ? 3 : null;
+    board.strokes.twins = cell => mirrored(cell, board.puzzle.height, board.puzzle.width, this.symmetry.value);
     this.stage.replaceChildren(board.frame);
     for (const layer of [this.under, this.heat, this.tools]) layer.attach(board);
     reserve(board);

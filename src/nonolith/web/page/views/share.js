@@ -2,7 +2,7 @@
 // it as a file.
 
 import { announce, button, h } from "../dom.js";
-import { saving } from "../files.js";
+import { forms, saving } from "../files.js";
 import { linkOf, pathLink } from "../links.js";
 import { problem } from "../port_error.js";
 import { printPuzzle } from "../sheet.js";
@@ -25,11 +25,7 @@ function codeImage(/** @type {string} */ text) {
 
 /** @param {import("../main.js").Page} page */
 export function shareView(page) {
-  const status = h("p", { class: "status", role: "status" });
-  const report = (/** @type {string} */ words) => {
-    status.textContent = words;
-    announce(words);
-  };
+  const status = h("p", { class: "status" });
   const title = page.puzzle.title || textOf("untitled");
   const field = (/** @type {string} */ tag, /** @type {string} */ label) =>
     h(tag, { type: tag === "input" && "text", rows: tag === "textarea" && 3, readonly: true, "aria-label": label, on: { focus: (/** @type {any} */ event) => event.target.select() } });
@@ -40,7 +36,9 @@ export function shareView(page) {
     } catch {
       document.execCommand("copy");
     }
-    report(textOf("copied"));
+    status.textContent = textOf("copied");
+    from.parentElement?.after(status);
+    announce(status.textContent);
   }, with_);
   const link = field("input", textOf("link")), frame = field("textarea", textOf("embed"));
   const copy = copying(link, { class: "main", disabled: true });
@@ -49,7 +47,7 @@ export function shareView(page) {
   const offline = h("a", { class: "button", download: `${title.replace(/[^\p{L}\p{N} _-]/gu, "")}.html` }, textOf("embed.save"));
   const elsewhere = h("section", { hidden: true }, h("h2", {}, textOf("embed.title")), h("p", {}, textOf("embed.words")),
     h("div", { class: "link" }, frame, copying(frame, { "aria-label": `${textOf("copy")}: ${textOf("embed")}` })), h("div", { class: "buttons" }, offline));
-  const code = h("figure", { class: "qr" });
+  const saved = saving(page.ask, () => page.puzzle), code = h("figure", { class: "qr" });
   const row = h("div", { class: "link", hidden: true }, link, copy, send);
   const again = button(textOf("share.again"), () => make(), { hidden: true });
   const make = () => page.ask("convert", { puzzle: page.puzzle, to: "share" }).then(answer => {
@@ -76,6 +74,11 @@ export function shareView(page) {
     const isOffline = error.kind === "unreachable";
     words.textContent = isOffline ? textOf(row.hidden ? "share.offline" : "code.offline") : problem(error);
     again.hidden = !isOffline;
+    if (isOffline) forms().then(() => {
+      const select = saved.querySelector("select");
+      select.value = "convert json";
+      select.dispatchEvent(new Event("change"));
+    }, () => {});
   });
   make();
   const back = () => again.hidden || make();
@@ -84,6 +87,6 @@ export function shareView(page) {
     onLeave: () => removeEventListener("online", back),
     element: h("div", { class: "share" }, h("h1", {}, page.puzzle.title || textOf("share")), words, row, again,
       code, h("div", { class: "buttons" }, button(textOf("print"), () => printPuzzle(page.puzzle))), h("h2", {}, textOf("save.file")),
-      saving(page.ask, () => page.puzzle, report), elsewhere, status),
+      saved, elsewhere),
   };
 }

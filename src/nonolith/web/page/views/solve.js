@@ -44,6 +44,12 @@ function isUnsolved(/** @type {any} */ json) {
   return game.restore(progressOf(puzzle.key)) ? !game.solved : !json.goal;
 }
 
+/** Return null if a request reached a limit, so that the verdict stays; throw any other error. */
+function unlessLimit(/** @type {any} */ error) {
+  if (error.kind === "limit") return null;
+  throw error;
+}
+
 /** @typedef {import("../board.js").Board} Board */
 
 class SolveView {
@@ -52,7 +58,7 @@ class SolveView {
     this.page = page;
     this.stopped = new AbortController();
     this.status = h("p", { class: "status", role: "status", tabindex: -1 });
-    /** What is known of the current puzzle, in words. */
+    /** The sentences about the current puzzle that are known so far. */
     this.known = "";
     this.stage = h("div", { class: "stage" });
     this.way = h("div", { class: "way" });
@@ -186,21 +192,23 @@ class SolveView {
   }
 
   async _readFile(/** @type {File} */ file) {
-    const notPuzzle = file.type.startsWith("image/") ? () => this._offer(file) : undefined;
+    const notPuzzle = file.type.startsWith("image/") ? (kind = "") => this._offer(file, kind) : undefined;
     await this._read({ file: { base64: await encoded(file) }, name: file.name }, { notPuzzle });
   }
 
-  /** Offer to make a puzzle from an image that is not a puzzle. */
-  _offer(/** @type {Blob} */ picture) {
+  /** Offer to make a puzzle from an image that is not a puzzle, or to type its clues; `kind`: the kind of the error. */
+  _offer(/** @type {Blob} */ picture, /** @type {string} */ kind) {
     this._end();
-    this._report(textOf("solve.photo"));
-    this.way.replaceChildren(h("div", { class: "buttons" }, button(textOf("solve.design"), () => this.page.draw(picture), { class: "main" })));
+    this._report(textOf(kind === "too-large" ? "solve.large" : "solve.photo"));
+    this.way.replaceChildren(h("div", { class: "buttons" }, button(textOf("solve.design"), () => this.page.draw(picture), { class: "main" }),
+      button(textOf("typed"), () => this._type())));
+    this.way.scrollIntoView({ block: "nearest" });
   }
 
   /**
    * Read a file: solve its puzzle, or list its puzzles.
    * @param {{file: any, name?: string}} source a puzzle or the contents of a file, and the file's name
-   * @param {{notPuzzle?: () => void}} [more] `notPuzzle`: called if the data is not a puzzle
+   * @param {{notPuzzle?: (kind?: string) => void}} [more] `notPuzzle`: called, with the kind of the error, if the data is not a puzzle
    */
   async _read(source, { notPuzzle } = {}) {
     const signal = this._begin();
@@ -214,6 +222,7 @@ class SolveView {
         notPuzzle();
         return;
       }
+      if (source.name) this.text.value = kept.text = "";
       if (warnings.length) this._warn(warnings);
       if (others.length) return await this._list(listed);
       if (one.error) throw new PortError(one.error.message, one.error.kind, one.error);
@@ -221,7 +230,7 @@ class SolveView {
       await this._solve(one, false, source);
     } catch (/** @type {any} */ error) {
       if (signal.aborted) return;
-      if (notPuzzle) notPuzzle();
+      if (notPuzzle) notPuzzle(error.kind);
       else this._fail(error);
       if (error.kind === "puzzle") this._offerRepair(source);
     }
@@ -265,6 +274,7 @@ class SolveView {
   _fail(/** @type {any} */ error) {
     this._end();
     this._report(problem(error), true);
+    this.status.scrollIntoView({ block: "nearest" });
   }
 
   /** Offer to look for a typo in the clues of a source, or of a puzzle. */
@@ -287,6 +297,7 @@ class SolveView {
       if (!list) return;
       this._end();
       this.mending.replaceChildren(list);
+      this.mending.scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (!signal.aborted) this._fail(error);
     }
@@ -352,9 +363,9 @@ class SolveView {
     }));
     this.way.replaceChildren(...(view.hidden && checked.solutions.length ? [spoiler] : []), way, h("div", { class: "buttons" },
       button(textOf("play.it"), () => this.page.open(json, "play")),
-      button(textOf("design.it"), () => this.page.draw(solved)),
+      solved.goal ? button(textOf("design.it"), () => this.page.draw(solved)) : null,
       button(textOf("typed.edit"), () => this._edit(json))),
-    h("h2", {}, textOf("save.file")), saving(this.page.ask, () => solved, words => this._report(words)), this._proof(json, checked.verdict));
+    h("h2", {}, textOf("save.file")), saving(this.page.ask, () => solved), this._proof(json, checked.verdict));
     if (view.source && ["none", "multiple"].includes(checked.verdict)) this._offerRepair(view.source);
     this.longer.hidden = !["unknown", "solved"].includes(checked.verdict);
     this._report(this.known = textOf(`verdict.${checked.verdict}`));
@@ -367,10 +378,10 @@ class SolveView {
     const more = await this._more(checked, request, signal);
     if (signal.aborted) return;
     this._report(this.known = `${words} ${more}`.trim());
-    const explained = await this._answer("explain", { ...request, language: language() }, signal);
+    const explained = await this._answer("explain", { ...request, language: language() }, signal).catch(unlessLimit);
     if (signal.aborted) return;
-    if (explained.steps.length) {
-      this.steps = new Steps(board, view.show, explained);
+    if (explained?.steps.length) {
+      this.steps = new Steps(board, view.show, { ...explained, start: cellsOf(explained.start, palette) });
       way.replaceChildren(this.steps.element);
     }
     this._end();
@@ -379,6 +390,11 @@ class SolveView {
   /** Show the clues of a puzzle in the form. */
   _edit(/** @type {any} */ json) {
     this.form.fill(json);
+    this._type();
+  }
+
+  /** Open the form for clues. */
+  _type() {
     this.typing.open = true;
     this.typing.scrollIntoView({ block: "nearest" });
     this.form.own.rows.text.focus();
@@ -406,11 +422,11 @@ class SolveView {
   /** Return the difficulty of a unique puzzle, or the number of solutions, in words. */
   async _more(/** @type {any} */ { verdict }, /** @type {any} */ request, /** @type {AbortSignal} */ signal) {
     if (verdict === "unique") {
-      const rated = await this._answer("rate", request, signal);
+      const rated = await this._answer("rate", request, signal).catch(unlessLimit);
       return rated ? textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2)) : "";
     }
     if (verdict !== "multiple") return "";
-    const counted = await this._answer("count", { ...request, at_most: COUNTED }, signal);
+    const counted = await this._answer("count", { ...request, at_most: COUNTED }, signal).catch(unlessLimit);
     return counted ? textOf(counted.exact ? "count.exact" : "count.least", counted.count) : "";
   }
 
