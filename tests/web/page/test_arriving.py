@@ -110,6 +110,8 @@ def test_yesterdays_puzzle_can_still_be_played(pages: Pages, service: str) -> No
     days = page.get_by_role("region", name="The last six days").get_by_role("button")
     assert days.count() == 6
     assert days.first.get_attribute("data-name") == names[0]
+    widths = days.locator(".thumb").evaluate_all("all => all.map(one => one.clientWidth)")
+    assert min(widths) > 20
     page.get_by_role("button", name="Wednesday").click()
     page.get_by_role("grid").wait_for()
 
@@ -150,6 +152,10 @@ def test_the_lesson_teaches_in_five_taps_and_explains_wrong_ones(
     assert "A house!" in heard.inner_text()
     page.get_by_role("button", name="Once more").click()
     assert set(shown(page)) == {"open"}
+    for _, right in TAPS:
+        tap(right)
+    page.get_by_role("button", name="Play a puzzle").click()
+    page.get_by_role("heading", name="No. 1").wait_for()
 
 
 def test_the_catalogue_is_filtered_and_shows_more_on_request(pages: Pages, service: str) -> None:
@@ -204,6 +210,10 @@ def test_the_result_is_shared_without_the_picture_and_the_next_puzzle_follows(
     other = pages.open(text.splitlines()[-1])
     other.get_by_role("heading", name="No. 1").wait_for()
     assert set(shown(other)) == {"open"}
+    # The link of Share contains the clues, from which the page knows the number.
+    hidden = listed(name).replace(title="", goal=None)
+    shared = str(nonolith.write(hidden, format="share")).strip()
+    pages.open(f"{service}#{shared}").get_by_role("heading", name="No. 1").wait_for()
     end.get_by_role("button", name="Next puzzle").click()
     page.get_by_role("heading", name="No. 2").wait_for()
     assert page.locator(".end").count() == 0

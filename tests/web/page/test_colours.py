@@ -70,6 +70,7 @@ def test_painted_cells_look_unlike_open_ones_and_all_clues_stand_out(
     page.locator(".cell").nth(20).click(button="right")  # takes the crosshair away
     cells = page.locator(".cell")
     empty = pixel(cells.nth(2))
+    assert contrast(pixel(cells.nth(2), 1), empty) > 1.3  # a line of the grid
     painted = [pixel(cells.nth(7 + i)) for i in range(5)]
     assert painted == [(255, 255, 255), (234, 230, 220), (216, 223, 230), (0, 0, 0), (47, 52, 59)]
     assert min(distance(empty, colour) for colour in painted) > 60

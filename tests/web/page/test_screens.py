@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.model.palette import Colour, Palette
 from tests.web.page.playing import (
@@ -136,6 +137,9 @@ def test_a_phone_with_large_text_shows_a_part_of_a_large_board_and_scrolls_to_th
     assert min(visible(page)) >= 5
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("button", name="Vermuten").click()
+    page.get_by_role("link", name="Rätsel").click()
+    page.locator(".catalogue .tile").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 @pytest.mark.parametrize(("size", "more"), [((360, 740), {}), (PHONE, TOUCH)])
@@ -167,6 +171,10 @@ def test_a_board_with_larger_cells_shows_that_there_is_more_and_how_to_move_it(
     assert visible(page) == [20, 20]
     page.get_by_role("button", name="Larger cells").click()
     assert visible(page)[1] == columns
+    for _ in range(6):
+        page.keyboard.press("+")
+    font = "e => parseFloat(getComputedStyle(e).fontSize)"
+    assert page.locator(".clue.row").first.evaluate(font) > 12
 
 
 def test_the_board_scrolls_while_a_stroke_reaches_its_edge(pages: Pages) -> None:
@@ -267,7 +275,7 @@ def test_a_small_german_phone_shows_whole_words_and_nothing_over_the_heading(
     assert max(ends) <= summary["x"]
     place = page.locator(".bar").bounding_box()
     page.get_by_role("button", name="Vermuten").click()
-    assert page.locator(".bar").bounding_box() == place  # not under another finger
+    assert page.locator(".bar").bounding_box() == place  # the buttons did not move
     assert page.evaluate(BROKEN) == []
     page.locator("summary").click()
     assert page.evaluate(BROKEN) == []
@@ -283,6 +291,18 @@ def test_a_phone_on_its_side_shows_the_board_and_a_hint_at_once(pages: Pages, se
     for part in (".hint p", ".hint .actions", ".bar", ".scroller"):
         assert covered(page, part) == []
     assert page.evaluate("document.documentElement.scrollHeight") <= 390
+
+
+def test_a_phone_on_its_side_offers_the_next_puzzle_without_scrolling(
+    pages: Pages, service: str
+) -> None:
+    grid = Grid.from_rows([[int(row == column == 5) for column in range(20)] for row in range(20)])
+    link = str(nonolith.write(Puzzle.from_grid(grid), format="share")).strip()
+    page = pages.open(f"{service}#{link}", (844, 390), **TOUCH)
+    page.get_by_role("button", name="Larger cells").wait_for()
+    page.locator(".cell").nth(5 * 20 + 5).click()
+    page.get_by_role("button", name="Next puzzle").wait_for()
+    assert covered(page, ".end > .buttons") == []
 
 
 def test_a_narrow_phone_shows_the_tools_of_many_colours(pages: Pages) -> None:

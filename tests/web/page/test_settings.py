@@ -165,8 +165,11 @@ def test_starting_over_can_be_undone(pages: Pages) -> None:
     assert shown(page)[0] == "filled"
 
 
-def test_a_tap_beside_the_settings_of_a_tablet_closes_them_and_paints_nothing(pages: Pages) -> None:
-    page = pages.open(pages.file(TWO), TABLET, has_touch=True, is_mobile=True)
+@pytest.mark.parametrize("size", [TABLET, (844, 390)])
+def test_a_tap_beside_the_settings_closes_them_and_paints_nothing(
+    pages: Pages, size: tuple[int, int]
+) -> None:
+    page = pages.open(pages.file(TWO), size, has_touch=True, is_mobile=True)
     x, y = middle(page, 0)
     page.locator("summary").click()
     page.get_by_role("button", name="Keys").click()

@@ -124,7 +124,7 @@ def test_a_colour_puzzle_is_finished_in_the_dark_theme(pages: Pages, service: st
     picture = image(page.get_by_role("img", name="The solved picture"))
     shades = {rgb for _, rgb in picture.getcolors(1 << 20)}
     assert {tuple(bytes.fromhex(colour.rgb[1:])) for colour in list(puzzle.palette)[1:]} <= shades
-    assert (255, 255, 255) not in shades  # nor at the end
+    assert (255, 255, 255) not in shades  # no glare at the end
 
 
 @pytest.mark.long

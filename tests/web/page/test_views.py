@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import segno
@@ -70,6 +70,7 @@ def test_the_first_load_is_small_and_has_no_chain_of_requests(pages: Pages, serv
     loaded = {address.removeprefix(service) for address in pages.requests} - listed(later)
     # Of data only what the first view shows; browsers may load the icon.
     assert loaded - {"mark.svg"} == listed(first) | {"", "catalogue/index.json"}
+    page.close()  # no more messages follow
     pages.problems[:] = [text for text in pages.problems if "ERR_FAILED" not in text]
 
 
@@ -201,7 +202,7 @@ def test_a_file_with_several_solutions_shows_the_cells_that_differ(
 @pytest.mark.parametrize("way", ["drop", pytest.param("paste", marks=pytest.mark.long)])
 def test_a_file_is_dropped_or_pasted(pages: Pages, service: str, way: str) -> None:
     page = pages.open(f"{service}#solve")
-    page.get_by_role("button", name="Read it").wait_for()
+    page.get_by_label("A puzzle, in any format").fill("earlier")
     page.evaluate(
         """([way, text]) => {
           const data = new DataTransfer();
@@ -213,6 +214,7 @@ def test_a_file_is_dropped_or_pasted(pages: Pages, service: str, way: str) -> No
         [way, (EXAMPLES / "cat.non").read_text(encoding="utf-8")],
     )
     has(page, "It has exactly one solution.")
+    assert page.get_by_label("A puzzle, in any format").input_value() == ""
 
 
 @pytest.mark.long
@@ -260,25 +262,27 @@ def test_a_photograph_can_be_passed_to_the_design_view(pages: Pages, service: st
 
 def test_a_drawing_can_be_checked_mended_shared_and_played(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design")
-    page.get_by_role("spinbutton", name="Rows").fill("2")
-    page.get_by_role("spinbutton", name="Columns").fill("2")
+    page.get_by_role("spinbutton", name="Rows").fill("6")
+    page.get_by_role("spinbutton", name="Columns").fill("6")
     page.keyboard.press("Enter")
-    page.locator(".cell").nth(0).click()
-    page.locator(".cell").nth(3).click()
-    has(page, "It has several solutions.")
-    assert page.locator(".marks rect.differs").count() == 4
+    for cell in range(0, 36, 7):
+        page.locator(".cell").nth(cell).click()
+    has(page, "It has several solutions. They differ in the marked cells.")  # 720 solutions
+    assert page.locator(".marks rect.differs").count() == 36
     page.get_by_role("button", name="Mend it").click()
+    has(page, "This change makes the solution unique:")
     page.locator(".proposals button").first.click()
     has(page, "It has exactly one solution.")
     drawn = shown(page)
     page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="Copy", exact=True).and_(page.locator(":enabled")).wait_for()
     link = page.get_by_label("Link", exact=True).input_value()
-    assert nonolith.read(link).shape == (2, 2)
+    assert nonolith.read(link).shape == (6, 6)
     with page.expect_download() as saved:
         page.get_by_label("Format").select_option("convert keen")
         page.get_by_role("button", name="Save").click()
-    assert nonolith.read(saved.value.path().read_bytes()).shape == (2, 2)
+    has(page, "Saved. keen does not keep the goal.")
+    assert nonolith.read(saved.value.path().read_bytes()).shape == (6, 6)
     other = pages.open(link)
     other.get_by_role("grid").wait_for()
     for cell, name in enumerate(drawn):
@@ -298,13 +302,20 @@ def test_symmetric_drawing_can_be_undone(pages: Pages, service: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "scheme"), [pytest.param(DESK, "light", marks=pytest.mark.long), (PHONE, "dark")]
+    ("size", "more"),
+    [
+        pytest.param(DESK, {"color_scheme": "light"}, marks=pytest.mark.long),
+        (PHONE, {"color_scheme": "dark"}),
+        pytest.param(
+            DESK, {"color_scheme": "dark", "forced_colors": "active"}, marks=pytest.mark.long
+        ),
+    ],
 )
 def test_axe_finds_nothing_in_any_view(
-    pages: Pages, service: str, size: tuple[int, int], scheme: str
+    pages: Pages, service: str, size: tuple[int, int], more: dict[str, Any]
 ) -> None:
     pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
-    page = pages.open(service + example("House"), size, color_scheme=scheme)
+    page = pages.open(service + example("House"), size, **more)
     page.get_by_role("grid").wait_for()
     found = {}
     for view in VIEWS:

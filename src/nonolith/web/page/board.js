@@ -276,7 +276,7 @@ export class Board {
     element.classList.toggle("over", over);
     const shown = (/** @type {number} */ pixels, /** @type {number} */ most) => Math.max(1, Math.min(most, Math.floor((pixels + 1) / size)));
     const { small, roomy } = sizesFor(), touch = matchMedia("(pointer: coarse)").matches;
-    this.more.hidden = !over && !(this.mode === "whole" ? size < roomy : this.smallest === null && size < small && !this.cramped);
+    this.more.hidden = !over && !(this.mode === "whole" ? size < roomy : (this.smallest ?? 6) >= 6 && size < small && !this.cramped);
     this.move.hidden = !over;
     if (!over && this.moving) this.setMoving(false);
     this.shown.textContent = touch ? textOf("more.touch")
@@ -347,11 +347,11 @@ export class Board {
     if (!this.withClues) return { side: 0, top: 0, type: 12, column: 12, narrow: 12, tight: false };
     const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
     const { puzzle, room: { digits, lines, widest } } = this, { width, height } = puzzle;
-    // Clues take at most a third of the space, unless they would be smaller than 9 pixels; they grow to 11
-    // pixels if there is space.
+    // Clues take at most a third of the space, unless they would be smaller than 9 pixels, or 14 in large cells;
+    // they grow to 11 pixels if there is space.
     const typeFor = (/** @type {number} */ space, /** @type {number} */ cells, /** @type {number} */ each) => {
       const usual = Math.min(Math.max(17, cell * .3) * root, cell * .55, space / 3 / each);
-      const [least, most] = [9, 11].map(size => Math.max(Math.min(size * root, cell * .8), usual));
+      const [least, most] = [Math.max(9, Math.min(14, cell * .4)), 11].map(size => Math.max(Math.min(size * root, cell * .8), usual));
       return Math.max(least, Math.min(most, (space - cells * cell - 12) / each));
     };
     const wide = this._width() || Infinity, each = digits * .6, close = each * (isColoured(puzzle) ? .82 : .92);

@@ -1,14 +1,15 @@
 // The end of a game: the picture, its title, the time, the next puzzle, and a card to share that does not
 // tell the picture.
 
-import { catalogue, factsOf, listedPuzzle, nextAfter, shownName } from "./catalogue.js";
 import { setGround } from "./board.js";
 import { cardOf } from "./card.js";
+import { factsOf, shownName } from "./catalogue.js";
 import { announce, button, download, h } from "./dom.js";
 import { linkOf } from "./links.js";
 import { drawMiniature } from "./miniature.js";
+import { nextButton } from "./next.js";
 import { timeText } from "./play/clock.js";
-import { playedPuzzles } from "./played.js";
+import { setting } from "./storage.js";
 import { addTexts, textOf } from "./texts.js";
 import { texts as de } from "./texts/end.de.js";
 import { texts as en } from "./texts/end.en.js";
@@ -51,9 +52,13 @@ export function endPanel({ game, page, listed, now }) {
   reveal(picture, game, now);
   const title = listed ? shownName(listed, true) : puzzle.title;
   const helped = hints ? textOf(hints === 1 ? "end.hint" : "end.hints", hints) : textOf("end.alone");
-  const facts = [seconds ? textOf("end.time", timeText(seconds)) : "", helped].filter(Boolean);
+  const facts = [seconds && setting("clock") ? textOf("end.time", timeText(seconds)) : "", helped].filter(Boolean);
   const status = h("p", { class: "status", role: "status" });
-  const next = h("span", { class: "next" }), card = h("div", { class: "card", hidden: true });
+  const card = h("div", { class: "card", hidden: true });
+  const report = (/** @type {string} */ words) => {
+    status.textContent = words;
+    announce(words);
+  };
 
   /** Return the link to the puzzle: short for those of the catalogue, else with the puzzle in it. */
   async function link() {
@@ -72,10 +77,6 @@ export function endPanel({ game, page, listed, now }) {
     const image = cardOf(puzzle, { name, size, facts });
     const blob = await new Promise(done => image.toBlob(done, "image/png"));
     const file = new File([/** @type {Blob} */ (blob)], "nonolith.png", { type: "image/png" });
-    const report = (/** @type {string} */ words) => {
-      status.textContent = words;
-      announce(words);
-    };
     if (navigator.canShare?.({ files: [file] })) {
       const refused = await navigator.share({ files: [file], text }).then(() => null, error => error);
       if (!refused || refused.name === "AbortError") return; // the user may cancel
@@ -95,16 +96,8 @@ export function endPanel({ game, page, listed, now }) {
     words.focus();
   }
 
-  if (page) catalogue().then(entries => {
-    const solved = [...playedPuzzles().named].filter(([, { state }]) => state === "finished").map(([name]) => name);
-    const entry = nextAfter(entries, listed, new Set(solved));
-    if (!entry) return;
-    next.append(button(textOf("end.next"), () => listedPuzzle(entry).then(json => page.open(json, "play", entry), () => {
-      status.textContent = textOf("error.unreachable");
-    }), { class: "main" }));
-  }, () => {});
   return h("section", { class: `end${now ? " now" : ""}`, "aria-label": textOf("solved") }, mount,
     title ? h("h2", {}, title) : null, h("p", { class: "result" }, facts.join(" · ")),
-    h("div", { class: "buttons" }, next, button(textOf("end.share"), share),
+    h("div", { class: "buttons" }, page && nextButton(page, listed, textOf("end.next"), report), button(textOf("end.share"), share),
       page ? h("a", { class: "button", href: "#find" }, textOf("end.all")) : null), card, status);
 }

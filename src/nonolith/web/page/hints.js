@@ -239,7 +239,9 @@ export class Hints {
       button("×", () => this.close(), { class: "close", "aria-label": textOf("hint.close") })];
     this.actions.replaceChildren(...shown);
     if (focused) /** @type {HTMLElement} */ (shown[0]).focus();
-    if (aloud) announce(words);
+    if (!aloud) return;
+    announce(words);
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   close() {

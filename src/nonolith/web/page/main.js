@@ -132,15 +132,21 @@ async function made(/** @type {string} */ name) {
   if (isEmpty) return module.noneView(page, name);
   if (name === "design") return /** @type {any} */ (module).designView(page).catch((/** @type {any} */ error) => message(textOf(name), problem(error)));
   if (name !== "play") return module[`${name}View`](page);
+  await loadPlay();
   const puzzle = puzzleOf(json), record = progressOf(puzzle.key);
   return record && !new Game(puzzle).restore(record) ? damaged("progress", puzzle.key)
     : module.playView(puzzle, page.ask, () => show(), embedded ? null : page, embedded ? null : keptPuzzle(puzzle.key)?.listed);
 }
 
-/** Load the modules of the play view, which the document lists in a template. */
+/** Resolved when the style sheet of the play view applies or cannot be loaded. */
+let styled = Promise.resolve();
+
+/** Load the modules and the style sheet of the play view, which the document lists in a template. */
 function loadPlay() {
-  const listed = document.querySelector("template");
+  const listed = document.querySelector("template"), sheet = listed?.content.querySelector("[rel=stylesheet]");
+  if (sheet) styled = new Promise(then => { Object.assign(sheet, { onload: then, onerror: then }); });
   listed?.replaceWith(listed.content);
+  return styled;
 }
 
 /** Replace the links to the views; `current` is the name of the current view. */
@@ -187,7 +193,9 @@ function damaged(/** @type {"puzzle"|"progress"|"drawing"} */ kind, /** @type {s
 /** Read the shared puzzle of the address; return a view if this fails. */
 async function receive(/** @type {string} */ shared) {
   try {
-    store((await page.ask("convert", { puzzle: shared, to: "json" })).puzzle);
+    const { puzzle } = await page.ask("convert", { puzzle: shared, to: "json" });
+    const found = puzzle.title ? null : await withKey(puzzleOf(puzzle).key).catch(() => null); // a puzzle of the catalogue
+    store(found?.puzzle ?? puzzle, found?.listed);
     history.replaceState(null, "", address("play"));
     return null;
   } catch (/** @type {any} */ error) {

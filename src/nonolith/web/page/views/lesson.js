@@ -3,6 +3,7 @@
 
 import { Board } from "../board.js";
 import { announce, button, h } from "../dom.js";
+import { nextButton } from "../next.js";
 import { cluesOf, puzzleOf, UNKNOWN } from "../puzzle.js";
 import { textOf, addTexts } from "../texts.js";
 import { texts as de } from "../texts/lesson.de.js";
@@ -28,8 +29,8 @@ const STEPS = [
   { line: { kind: "row", number: 4 }, right: [21, 23], then: [...ofRow(4), ...ofRow(0)] },
 ];
 
-/** @returns {import("../main.js").View} */
-export function lessonView() {
+/** @param {import("../main.js").Page} page @returns {import("../main.js").View} */
+export function lessonView(page) {
   const goal = Int8Array.from(PICTURE, cell => (cell === "#" ? 1 : 0));
   const cells = new Int8Array(goal.length).fill(UNKNOWN);
   const clues = cluesOf(goal, WIDTH, WIDTH), numbers = (/** @type {import("../puzzle.js").Block[][]} */ lines) =>
@@ -67,7 +68,7 @@ export function lessonView() {
     dots.setAttribute("aria-label", textOf("rule.step", Math.min(now + 1, STEPS.length), STEPS.length));
     element.classList.toggle("solved", !step);
     after.replaceChildren(...(step ? [] : [
-      h("a", { class: "button main", href: "#find" }, textOf("rule.on")),
+      nextButton(page, null, textOf("rule.play")), h("a", { class: "button", href: "#find" }, textOf("rule.on")),
       button(textOf("rule.again"), () => {
         cells.fill(UNKNOWN);
         now = 0;

@@ -1,0 +1,25 @@
+// The button that opens the next puzzle of the catalogue.
+
+import { catalogue, listedPuzzle, nextAfter } from "./catalogue.js";
+import { announce, button, h } from "./dom.js";
+import { playedPuzzles } from "./played.js";
+import { textOf } from "./texts.js";
+
+/**
+ * Create a place for the button, which appears when the catalogue is loaded.
+ * @param {import("./main.js").Page} page
+ * @param {import("./catalogue.js").Listed|null} last the entry of the puzzle that was played last
+ * @param {string} words the name of the button
+ * @param {(words: string) => void} [report] shows that the puzzle cannot be loaded
+ */
+export function nextButton(page, last, words, report = announce) {
+  const place = h("span", { class: "next" });
+  catalogue().then(entries => {
+    const solved = [...playedPuzzles().named].filter(([, { state }]) => state === "finished").map(([name]) => name);
+    const entry = nextAfter(entries, last, new Set(solved));
+    if (!entry) return;
+    place.append(button(words, () => listedPuzzle(entry).then(json => page.open(json, "play", entry),
+      () => report(textOf("error.unreachable"))), { class: "main" }));
+  }, () => {});
+  return place;
+}
