@@ -174,8 +174,7 @@ def _puzzles(
 
 
 def draw_puzzle(draw: Draw, seed: str, number: int, unique: bool, limits: Limits) -> Puzzle:
-    """Return puzzle ``number`` (from 0) of a seed; if ``unique``, the first draw that has one
-    solution.
+    """Return puzzle ``number`` (from 0) of a seed; if ``unique``, the first one with one solution.
 
     Raises:
         PuzzleError: No draw has exactly one solution.

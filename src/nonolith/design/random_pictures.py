@@ -101,11 +101,8 @@ def mirrored(half: Grid, width: int) -> Grid:
 
 
 def colourful(grids: Iterable[Grid]) -> Iterator[Grid]:
-    """Yield the pictures in which all colours of their palettes occur.
-
-    If none is found within ``_COLOUR_CELLS``, reduce the palettes of the next ones to the colours
-    that occur.
-    """
+    """Yield the pictures in which all colours of their palettes occur. If none is found within
+    ``_COLOUR_CELLS``, reduce the palettes of the next ones to the colours that occur."""
     cells = 0.0
     for grid in grids:
         if has_all_colours(grid):
@@ -122,9 +119,10 @@ def has_all_colours(grid: Grid) -> bool:
 
 def _with_own_colours(grid: Grid) -> Grid:
     """Reduce the palette of a picture to the colours that occur; a blank one keeps one colour."""
-    used = sorted({1, *(grid.masks() if any(mask > 1 for mask in grid.masks()) else (2,))})
-    cells = [1 << used.index(mask) for mask in grid.masks()]
-    return Grid(*grid.shape, cells, Palette(grid.palette[mask.bit_length() - 1] for mask in used))
+    used = [1, *(sorted({*grid.masks()} - {1}) or [2])]
+    new = {mask: 1 << colour for colour, mask in enumerate(used)}
+    palette = Palette(grid.palette[mask.bit_length() - 1] for mask in used)
+    return Grid(*grid.shape, map(new.__getitem__, grid.masks()), palette)
 
 
 def indices_of_lowest(numbers: Sequence[float], most: int, work: Work) -> list[int]:

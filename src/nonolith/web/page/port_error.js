@@ -16,7 +16,7 @@ const REASONS = {
   "reason.sums": /^the row clues need (\d+) cells, the column clues need (\d+):/,
   "reason.sums.colour": /^the row clues need (\d+) (.+) cells, the column clues need (\d+):/,
   "reason.lines": /^(\d+) lines of clues \(expected (\d+) rows and (\d+) columns\)$/,
-  "reason.clues": /^the ID has (\d+) clues \(expected (\d+),/,
+  "reason.clues": /^the ID has (\d+) clues? \(expected (\d+),/,
   "reason.number": /^[a-z ]+ '(.*)' is not a whole number/,
 };
 
