@@ -248,11 +248,8 @@ class _TypoSearch:
     def _suspects(self) -> Sequence[int]:
         """Return the lines whose clue may be the only wrong one: the line with a too long clue (no
         line if several clues are too long), or else all lines."""
-        too_long = [
-            line
-            for line, clue in enumerate(self._clues)
-            if needed_cells(clue) > self._board.cells_of(line)
-        ]
+        cells_of = self._board.cells_of
+        too_long = [i for i, clue in enumerate(self._clues) if needed_cells(clue) > cells_of(i)]
         return () if len(too_long) > 1 else too_long or range(len(self._clues))
 
     def _slips(self, line: int) -> list[Slip]:
