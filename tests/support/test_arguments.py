@@ -31,7 +31,7 @@ from nonolith.model.palette import BLACK_AND_WHITE
 PUZZLE = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 GRID = Grid.unknown_cells(2, 2)
 EXPLANATION = nonolith.explain(PUZZLE)
-LITTLE = Limits(seconds=0.05, nodes=100)
+LITTLE = Limits(seconds=0.5, nodes=100)
 
 #: Each public function with valid arguments.
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {

@@ -157,6 +157,7 @@ def test_a_pack_shows_what_was_played_and_stays_while_another_view_is_shown(
     assert drawn.count() == 0  # the pictures do not tell the solutions
     tiles.nth(1).click()
     page.get_by_role("button", name="Play it").click()
+    page.get_by_role("button", name="Undo").wait_for()  # Solve has a grid, too
     page.locator(".cell").first.click()
     page.get_by_role("link", name="Solve").click()
     page.get_by_role("button", name="All puzzles").click()
