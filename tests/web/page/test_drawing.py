@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import nonolith
+from nonolith import Grid, Puzzle
 from tests.web.page.playing import PHONE, Fingers, Pages, axe, image, middle, photo, shown
 
 if TYPE_CHECKING:
@@ -225,6 +227,8 @@ CUP = "......../.######./.######./.####.#./.####.#./.#####../.####.../........"
 
 def test_a_puzzle_is_made_harder_and_easier(pages: Pages, service: str) -> None:
     page = drawing(pages, service, CUP)
+    cup = nonolith.rate(Puzzle.from_grid(Grid.from_text(CUP.replace("/", "\n"))))
+    page.get_by_text(f"({cup.number:.2f})").wait_for()  # not the rating of a part of the picture
     ratings = [rating(page)]
     for name in ("Make it harder", "Make it easier"):
         page.get_by_role("button", name=name).click()
