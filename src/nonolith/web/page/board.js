@@ -276,7 +276,7 @@ export class Board {
     element.classList.toggle("over", over);
     const shown = (/** @type {number} */ pixels, /** @type {number} */ most) => Math.max(1, Math.min(most, Math.floor((pixels + 1) / size)));
     const { small, roomy } = sizesFor(), touch = matchMedia("(pointer: coarse)").matches;
-    this.more.hidden = !over && !(this.mode === "whole" ? size < roomy : (this.smallest ?? 6) >= 6 && size < small && !this.cramped);
+    this.more.hidden = !over && !(this.mode === "whole" ? size < roomy : (this.smallest ?? SMALLEST) > LEAST && size < small && !this.cramped);
     this.move.hidden = !over;
     if (!over && this.moving) this.setMoving(false);
     this.shown.textContent = touch ? textOf("more.touch")
