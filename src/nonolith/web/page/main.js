@@ -6,7 +6,7 @@
 // module of a view is loaded when the view is first shown. A self-contained file (file.js) has one puzzle
 // and two views, `play` and `steps`, and its embedded data names the first view to show.
 
-import { withKey } from "./catalogue.js";
+import { catalogue, withKey } from "./catalogue.js";
 import { announce, button, download, h } from "./dom.js";
 import { Game } from "./game.js";
 import { labelled, mark } from "./mark.js";
@@ -194,7 +194,9 @@ function damaged(/** @type {"puzzle"|"progress"|"drawing"} */ kind, /** @type {s
 async function receive(/** @type {string} */ shared) {
   try {
     const { puzzle } = await page.ask("convert", { puzzle: shared, to: "json" });
-    const found = puzzle.title ? null : await withKey(puzzleOf(puzzle).key).catch(() => null); // a puzzle of the catalogue
+    // It may be a puzzle of the catalogue, whose pictures are loaded only if one has this size.
+    const { key, height, width } = puzzleOf(puzzle), entries = puzzle.title ? [] : await catalogue().catch(() => []);
+    const found = entries.some(entry => entry.height === height && entry.width === width) ? await withKey(key).catch(() => null) : null;
     store(found?.puzzle ?? puzzle, found?.listed);
     history.replaceState(null, "", address("play"));
     return null;
