@@ -10,7 +10,7 @@ import { catalogue, withKey } from "./catalogue.js";
 import { announce, button, download, h } from "./dom.js";
 import { Game } from "./game.js";
 import { labelled, mark } from "./mark.js";
-import { problem } from "./port_error.js";
+import { PortError, problem } from "./port_error.js";
 import { puzzleOf } from "./puzzle.js";
 import {
   adopt, exported, forgetProgress, isSaved, keepPuzzle, keptPuzzle, keptPuzzles, keptSketch, keptSketches, progressOf, remove,
@@ -130,8 +130,14 @@ async function made(/** @type {string} */ name) {
   const module = own || await import(`./views/${isEmpty ? "none" : name}.js`).catch(() => null);
   if (!module) return message(textOf(name), textOf("error.unreachable"));
   if (isEmpty) return module.noneView(page, name);
-  if (name === "design") return /** @type {any} */ (module).designView(page).catch((/** @type {any} */ error) => message(textOf(name), problem(error)));
-  if (name !== "play") return module[`${name}View`](page);
+  if (name !== "play") {
+    try {
+      return await module[`${name}View`](page);
+    } catch (error) {
+      if (error instanceof PortError) return message(textOf(name), problem(error)); // a view may need the service
+      throw error;
+    }
+  }
   await loadPlay();
   const puzzle = puzzleOf(json), record = progressOf(puzzle.key);
   return record && !new Game(puzzle).restore(record) ? damaged("progress", puzzle.key)
