@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,10 +33,10 @@ def hard() -> str:
 
 
 def seconds(route: Route, times: list[float]) -> None:
-    """Record the time limit of a request; replace it with 1.5 s, later with 0.2 s."""
+    """Record the time limit of a request; replace it with 4 s, later with 0.2 s."""
     request = json.loads(route.request.post_data or "")
     times.append(request["limits"]["seconds"])
-    limit = 0.2 if len(times) > 1 else 1.5
+    limit = 0.2 if len(times) > 1 else 4.0
     route.continue_(post_data=json.dumps({**request, "limits": {"seconds": limit}}))
 
 
@@ -276,7 +277,7 @@ def test_a_hard_puzzle_shows_progress_and_can_be_continued(pages: Pages, service
     limit = {"error": {"kind": "limit", "message": "the time limit was reached"}}
     page.route("**/api/explain", lambda route: route.fulfill(json=limit))
     read(page, hard())
-    has(page, "Working for 1 s")
+    page.get_by_text(re.compile(r"Working for \d s")).wait_for()
     page.get_by_role("button", name="Cancel").wait_for()
     has(page, "The time limit was reached before a solution was found.")
     with page.expect_response("**/api/check"):
