@@ -87,8 +87,8 @@ $(VENV)/.browser: $(VENV)/.tools
 	@$(BIN)/python -m tests.browsers
 	@touch $@
 
-# Compiled modules are cached for all test processes.
-PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -rs --no-fold-skipped \
+# Compiled modules are cached for all test processes. Skipped and repeated tests are listed.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -rsR --no-fold-skipped \
           --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder
 
 # Under a minute, for daily work: tests that need an extra that is not installed are skipped.

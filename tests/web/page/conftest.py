@@ -1,4 +1,4 @@
-"""Fixtures: pages in a browser; errors on a page fail the test."""
+"""Fixtures and a hook: pages in a browser; errors on a page fail the test."""
 
 from __future__ import annotations
 
@@ -15,6 +15,17 @@ from tests.web.page.playing import Pages
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Repeat tests in a browser that wait in vain, because a busy machine may delay what they do.
+
+    A layout that moves between the press and the release of a button loses the click. Wrong results
+    are not repeated.
+    """
+    for item in items:
+        if "pages" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.flaky(reruns=2, only_rerun="TimeoutError"))
 
 
 @pytest.fixture

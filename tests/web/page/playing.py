@@ -110,8 +110,7 @@ class Pages:
         files ``without`` cannot be loaded."""
         more = {"reduced_motion": "reduce", "service_workers": "block", **more}
         context = self._browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
-        context.set_default_timeout(15_000)
-        context.set_default_navigation_timeout(30_000)  # a page of 100 x 100 on a busy machine
+        context.set_default_timeout(30_000)
         self._contexts.append(context)
         for name in without:
             context.route(f"**/{name}", lambda route: route.abort())

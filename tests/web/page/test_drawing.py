@@ -281,7 +281,7 @@ def test_drawings_are_kept_duplicated_and_opened_again(pages: Pages, service: st
     page.get_by_label("Title").fill("Dot")
     page.get_by_role("button", name="Duplicate").click()
     page.wait_for_function(
-        "() => document.querySelector('.design section input[type=text]') !== null"
+        "() => [...document.querySelectorAll('input')].some(one => one.value === 'Dot (copy)')"
     )
     page.get_by_text("My drawings (2)").click()
     page.get_by_role("link", name="Dot (copy)").wait_for()

@@ -80,3 +80,31 @@ def test_every_part_of_each_view_has_an_accessible_name(pages: Pages, service: s
         assert page.get_by_role("heading", level=1).count() == 1
         bare = "e => e.filter(b => !b.textContent.trim() && !b.ariaLabel).length"
         assert page.eval_on_selector_all("button", bare) == 0
+
+
+SPOKEN = """() => [...document.querySelectorAll("[aria-live], [role=status], [role=alert]")]
+  .map(one => one.textContent.trim()).filter(Boolean)"""
+
+
+def test_no_message_is_in_two_live_regions(pages: Pages, service: str) -> None:
+    page = pages.open(f"{service}#solve")
+
+    def shows(words: str) -> None:
+        page.get_by_text(words).first.wait_for()
+        spoken = page.evaluate(SPOKEN)
+        assert words in " ".join(spoken)
+        assert len(spoken) == len(set(spoken)), spoken
+
+    page.get_by_role("textbox").first.fill("3x3:2/1.1/2/3/1.1/1")
+    page.get_by_role("button", name="Read it").click()
+    shows("It has exactly one solution.")
+    page.get_by_role("button", name="Save", exact=True).click()
+    shows("Saved.")
+    page.get_by_role("button", name="Change the picture").click()
+    shows("It has exactly one solution.")
+    page.get_by_role("button", name="Save", exact=True).click()
+    shows("Saved.")
+    page.route("**/api/generate", lambda route: None)
+    page.get_by_role("link", name="Puzzles").click()
+    page.get_by_role("button", name="Make it").click()
+    shows("Making")

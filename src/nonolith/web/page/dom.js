@@ -61,6 +61,12 @@ export function announce(/** @type {string} */ words) {
   live.textContent = live.textContent === words ? `${words}\u00a0` : words;
 }
 
+/** Show words in an element that is not a live region, and let the screen reader announce them. */
+export function tell(/** @type {Element} */ element, /** @type {string} */ words) {
+  element.textContent = words;
+  announce(words);
+}
+
 /** Download data as a file. */
 export function download(/** @type {BlobPart} */ data, /** @type {string} */ name,
   /** @type {string} */ type) {

@@ -4,7 +4,7 @@
 import { setGround } from "./board.js";
 import { cardOf } from "./card.js";
 import { factsOf, shownName } from "./catalogue.js";
-import { announce, button, download, h } from "./dom.js";
+import { button, download, h, tell } from "./dom.js";
 import { linkOf } from "./links.js";
 import { drawMiniature } from "./miniature.js";
 import { nextButton } from "./next.js";
@@ -53,12 +53,9 @@ export function endPanel({ game, page, listed, now }) {
   const title = listed ? shownName(listed, true) : puzzle.title;
   const helped = hints ? textOf(hints === 1 ? "end.hint" : "end.hints", hints) : textOf("end.alone");
   const facts = [seconds && setting("clock") ? textOf("end.time", timeText(seconds)) : "", helped].filter(Boolean);
-  const status = h("p", { class: "status", role: "status" });
+  const status = h("p", { class: "status" });
   const card = h("div", { class: "card", hidden: true });
-  const report = (/** @type {string} */ words) => {
-    status.textContent = words;
-    announce(words);
-  };
+  const report = (/** @type {string} */ words) => tell(status, words);
 
   /** Return the link to the puzzle: short for those of the catalogue, else with the puzzle in it. */
   async function link() {

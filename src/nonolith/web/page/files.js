@@ -1,6 +1,6 @@
 // Functions that receive dropped or pasted files, and that save puzzles in any format.
 
-import { announce, button, download, h } from "./dom.js";
+import { button, download, h, tell } from "./dom.js";
 import { PortError, problem } from "./port_error.js";
 import { textOf } from "./texts.js";
 
@@ -62,11 +62,10 @@ export function receiving(take) {
  * @param {() => any} puzzle returns the puzzle as an object
  */
 export function saving(ask, puzzle) {
-  const status = h("p", { class: "status", role: "status" });
+  const status = h("p", { class: "status" });
   const report = (/** @type {string} */ words) => {
-    status.textContent = words;
+    tell(status, words);
     status.scrollIntoView({ block: "nearest" });
-    announce(words);
   };
   const group = (/** @type {string} */ way, /** @type {string[]} */ names) => h("optgroup", { label: textOf(`save.${way}`) },
     ...names.map(name => h("option", { value: `${way} ${name}` }, name)));

@@ -1,6 +1,6 @@
 // The form for a new puzzle by size, colours and difficulty.
 
-import { announce, button, h } from "./dom.js";
+import { button, h, tell } from "./dom.js";
 import { problem } from "./port_error.js";
 import { textOf } from "./texts.js";
 
@@ -19,8 +19,8 @@ export class Form {
       ...["any", "easy", "medium", "hard"].map(value => h("option", { value, selected: value === kept.difficulty }, textOf(value)))));
     this.make = h("button", { class: "main" }, textOf("make"));
     this.cancel = button(textOf("cancel"), () => this._end(textOf("cancelled")), { hidden: true });
-    this.status = h("p", { role: "status", class: "status" });
-    this.progress = h("p", { class: "status" }); // without a role: screen readers would read each change
+    this.status = h("p", { class: "status" });
+    this.progress = h("p", { class: "status" });
     this.nearest = h("div", { class: "buttons" });
     this.element = h("form", { class: "fields", on: {
       submit: (/** @type {any} */ event) => this._submit(event), change: () => { kept = this._values(); },
@@ -44,8 +44,7 @@ export class Form {
     this.make.disabled = false;
     this.cancel.hidden = true;
     this.progress.textContent = "";
-    this.status.textContent = words;
-    announce(words);
+    tell(this.status, words);
   }
 
   async _submit(/** @type {any} */ event) {
@@ -55,7 +54,7 @@ export class Form {
     this.make.disabled = true;
     this.cancel.hidden = false;
     this.nearest.replaceChildren();
-    this.status.textContent = textOf("making");
+    tell(this.status, textOf("making"));
     try {
       // Most dense pictures with rounded areas are unique, even large ones.
       const found = await this.page.ask("generate", {

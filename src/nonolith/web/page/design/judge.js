@@ -3,7 +3,7 @@
 // solution unique. If it has one solution, offers changes that make it harder or easier. Each change
 // of the drawing is checked; answers for an earlier drawing are discarded.
 
-import { announce, button, h } from "../dom.js";
+import { button, h } from "../dom.js";
 import { drawMiniature } from "../miniature.js";
 import { problem } from "../port_error.js";
 import { colourName, textOf } from "../texts.js";
@@ -147,7 +147,6 @@ export class Judge {
     this.levels.hidden = some || name === "mend";
     this.none.hidden = !some;
     this.report(words);
-    announce(words);
     this.proposals.replaceChildren(...found.proposals.map((/** @type {Change[]} */ cells, /** @type {number} */ i) =>
       h("li", {}, this._proposal(cells, found.puzzles[i]))));
   }

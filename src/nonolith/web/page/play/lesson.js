@@ -2,7 +2,7 @@
 
 import { Board } from "../board.js";
 import { lineName } from "../clues.js";
-import { announce, button, h } from "../dom.js";
+import { button, h } from "../dom.js";
 import { placesOf } from "../lines.js";
 import { cellsOf, puzzleOf, UNKNOWN } from "../puzzle.js";
 import { setting } from "../storage.js";
@@ -101,7 +101,6 @@ class Trial {
     this.again.disabled = cells.every((cell, i) => cell === this.start[i]);
     this.show.disabled = !missing;
     if (missing) return;
-    announce(words);
     board.marks.clear();
     this._ghosts();
     board.marks.step(step);

@@ -1,7 +1,7 @@
 // Looks for a mistyped clue that explains why a puzzle does not have exactly one solution, and lists the
 // corrections.
 
-import { announce, h } from "../dom.js";
+import { h } from "../dom.js";
 import { inWords, lineName } from "../clues.js";
 import { puzzleOf } from "../puzzle.js";
 import { textOf } from "../texts.js";
@@ -20,9 +20,7 @@ export async function corrections(answer, clues, report, take) {
   report(textOf("typo.looking"));
   const found = await answer("typos", { clues, limits: { seconds: SECONDS } });
   if (!found) return null;
-  const words = textOf(found.typos.length ? "typo.choose" : found.limit ? "typo.limit" : found.problem ? "typo.none" : "verdict.unique");
-  report(words);
-  announce(words);
+  report(textOf(found.typos.length ? "typo.choose" : found.limit ? "typo.limit" : found.problem ? "typo.none" : "verdict.unique"));
   return h("ul", { class: "proposals", "aria-label": textOf("typo.list") },
     ...found.typos.slice(0, SHOWN).map((/** @type {any} */ typo, /** @type {number} */ i) =>
       h("li", {}, correction(typo, found.puzzles[i], take))));

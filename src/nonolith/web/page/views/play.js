@@ -73,7 +73,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
       feel("wrong");
       hints.blame(wrong, grid);
     } catch (error) {
-      status.textContent = problem(error);
+      report(problem(error));
     }
   }
   // The title of a puzzle of the catalogue tells its picture.
@@ -140,7 +140,8 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
     const { solved } = game;
     element.classList.toggle("solved", solved);
     element.classList.toggle("assuming", game.certain !== null);
-    status.replaceChildren(h("span", {}, solved ? textOf("solved") : game.certain !== null ? textOf("assuming") : ""));
+    const words = solved ? textOf("solved") : game.certain !== null ? textOf("assuming") : "";
+    if (status.textContent !== words) status.replaceChildren(h("span", {}, words)); // a screen reader reads it again
     if (solved && !was && !first) announce(textOf("solved.title", title()));
     if (solved !== was || first) finish(solved && !first);
     was = solved;
@@ -188,10 +189,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
     board.fit();
   }
   let unwatch = () => {}, deaf = () => {};
-  const report = (/** @type {string} */ words) => {
-    status.textContent = words;
-    announce(words);
-  };
+  const report = (/** @type {string} */ words) => { status.textContent = words; };
   const stage = h("div", { class: "stage" }, board.frame);
   const element = h("div", { class: "play game" },
     h("header", {}, heading, h("p", {}, h("span", { class: "facts" }, facts.join(" · ")), " ", clock.element)), stage,

@@ -1,7 +1,7 @@
 // The solve view reads a puzzle in any format, or the clues that the user types, and shows its verdict,
 // solution and solving steps.
 
-import { announce, button, download, h, isStacked } from "../dom.js";
+import { button, download, h, isStacked } from "../dom.js";
 import { differingCells, verdictText } from "../differing.js";
 import { encoded, receiving, saving } from "../files.js";
 import { Game } from "../game.js";
@@ -130,7 +130,6 @@ class SolveView {
   _report(/** @type {string} */ words, isWrong = false) {
     this.status.textContent = words;
     this.status.classList.toggle("wrong", isWrong);
-    announce(words);
     // The element with the focus was removed or hidden.
     if (document.activeElement === document.body) this.status.focus({ preventScroll: true });
   }
