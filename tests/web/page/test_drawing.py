@@ -232,7 +232,8 @@ def test_a_puzzle_is_made_harder_and_easier(pages: Pages, service: str) -> None:
     ratings = [rating(page)]
     for name in ("Make it harder", "Make it easier"):
         page.get_by_role("button", name=name).click()
-        page.get_by_role("button", name="None of these").click()
+        page.get_by_role("list", name=name.removeprefix("Make it ")).wait_for()
+        page.get_by_role("button", name="Change nothing").click()
         assert page.locator(".proposals button").count() == 0
         assert rating(page) == ratings[-1]
         page.get_by_role("button", name=name).click()

@@ -41,7 +41,7 @@ export class Judge {
     this.rating = 0;
     this.levels = h("div", { class: "buttons", hidden: true },
       button(textOf("harder"), () => this._level(1)), button(textOf("easier"), () => this._level(-1)));
-    this.proposals = h("ul", { class: "proposals", "aria-label": textOf("mend.list") });
+    this.proposals = h("ul", { class: "proposals" });
     this.progress = h("p", { class: "status" }); // without a role: screen readers would read each change
     this.cancel = button(textOf("cancel"), () => this.changed(), { hidden: true });
     this.none = button(textOf("mend.no"), () => this._back(), { hidden: true });
@@ -147,6 +147,7 @@ export class Judge {
     this.levels.hidden = some || name === "mend";
     this.none.hidden = !some;
     this.report(words);
+    this.proposals.ariaLabel = words;
     this.proposals.replaceChildren(...found.proposals.map((/** @type {Change[]} */ cells, /** @type {number} */ i) =>
       h("li", {}, this._proposal(cells, found.puzzles[i]))));
   }
