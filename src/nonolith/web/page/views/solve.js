@@ -229,7 +229,7 @@ class SolveView {
       await this._solve(one, false, source);
     } catch (/** @type {any} */ error) {
       if (signal.aborted) return;
-      if (notPuzzle) notPuzzle(error.kind);
+      if (notPuzzle && ["format", "puzzle", "unsupported", "too-large"].includes(error.kind)) notPuzzle(error.kind);
       else this._fail(error);
       if (error.kind === "puzzle") this._offerRepair(source);
     }
