@@ -1,76 +1,106 @@
-"""The extensions in CONTRIBUTING.md work: each needs only a new file and a row of a table."""
+"""The recipes in CONTRIBUTING.md work as written: each needs only a new file and a row of a table.
+
+Each recipe is typed into a copy of the package, as a stranger would, and the copy is run.
+"""
 
 from __future__ import annotations
 
+import ast
 import re
+import shutil
+import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import pytest
 
 import nonolith
-from nonolith import Grid, Puzzle, UnsupportedError
-from nonolith.cli import COMMANDS, main
-from nonolith.formats import FORMATS
-from nonolith.render import RENDERERS, draw
-from nonolith.solving.methods import METHODS
+from nonolith import _engine
 
 BLOCK = re.compile(r"^```python\n# ([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TEXT = (Path(__file__).parent.parent / "CONTRIBUTING.md").read_text()
-CORNER = Puzzle.from_grid(Grid.from_text("#.\n##"))
+
+#: An editable installation finds the package before the folders of the path.
+_START = """
+import sys
+sys.meta_path = [one for one in sys.meta_path if "ScikitBuild" not in type(one).__name__]
+sys.path.insert(0, {folder!r})
+import nonolith
+from nonolith import Grid, Puzzle, UnsupportedError, draw
+from nonolith.cli import main
+assert nonolith.__file__.startswith({folder!r})
+corner = Puzzle.from_grid(Grid.from_text("#.\\n##"))
+"""
 
 
-@pytest.fixture(autouse=True)
-def added(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add each file in CONTRIBUTING.md as a module, and each table row to its table."""
-    code = ""
-    module = ModuleType("none")
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a copy of the package, into which all recipes are typed."""
+    copy: Path = tmp_path_factory.mktemp("copy")
+    ignored = shutil.ignore_patterns("__pycache__", "page", "typefaces")
+    shutil.copytree(Path(nonolith.__file__).parent, copy / "nonolith", ignore=ignored)
+    engine = Path(_engine.__file__)
+    if not (copy / "nonolith" / engine.name).exists():  # an editable installation
+        shutil.copy(engine, copy / "nonolith")
     for heading, text in BLOCK.findall(TEXT):
-        if heading.startswith("src/"):
-            name = heading.removeprefix("src/").removesuffix(".py").replace("/", ".")
-            module, code = ModuleType(name), text
-            monkeypatch.setitem(sys.modules, name, module)
-            exec(compile(code, heading, "exec"), module.__dict__)
+        if row := re.fullmatch(r"a row of (\w+) in src/(\S+)", heading):
+            _add_row(copy / row[2], row[1], text)
         else:
-            table, package = re.findall(
-                r"row of (\w+) in src/([\w/]+?)(?:/__init__)?\.py", heading
-            )[0]
-            family = import_module(package.replace("/", "."))
-            row: Any = eval(text, {**family.__dict__, **module.__dict__})
-            monkeypatch.setitem(getattr(family, table), row.name, row)
+            file = copy / heading.removeprefix("src/")
+            assert not file.exists(), heading
+            file.write_text(text)
+    return copy
 
 
-def test_every_family_has_an_example() -> None:
-    assert "squares" in RENDERERS
-    assert "dots" in FORMATS
-    assert "plain" in METHODS
-    assert "size" in COMMANDS
+def _add_row(file: Path, table: str, row: str) -> None:
+    """Add a row before the closing bracket of the tuple that a table is made from."""
+    code = file.read_text()
+    assigned = next(
+        node
+        for node in ast.parse(code).body
+        if isinstance(node, ast.Assign | ast.AnnAssign) and f"{table} " in ast.unparse(node)
+    )
+    rows = next(node for node in ast.walk(assigned) if isinstance(node, ast.Tuple) and node.elts)
+    lines = code.splitlines(keepends=True)
+    lines.insert((rows.end_lineno or 0) - 1, row)
+    file.write_text("".join(lines))
 
 
-def test_the_renderer_draws() -> None:
-    assert draw(CORNER, CORNER.goal, "squares") == "⬛⬜\n⬛⬛"
-    assert draw(CORNER, renderer="squares") == "❔❔\n❔❔"
+def _run(folder: Path, code: str) -> str:
+    """Run code with the copy of the package, and return what it prints."""
+    start = _START.format(folder=str(folder))
+    command = [sys.executable, "-c", start + code]
+    result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert result.returncode == 0, result.stderr
+    return result.stdout
 
 
-def test_the_format_is_recognised_read_and_written() -> None:
-    assert nonolith.read("#.\n##\n") == CORNER
-    assert nonolith.read(nonolith.write(CORNER, format="dots")) == CORNER
-    with pytest.raises(UnsupportedError, match="only the finished picture"):
-        nonolith.write(CORNER.replace(goal=None), format="dots")
+def test_the_renderer_draws(folder: Path) -> None:
+    drawn = 'print(draw(corner, corner.goal, "squares"), draw(corner, renderer="squares"))'
+    assert _run(folder, drawn) == "⬛⬜\n⬛⬛ ❔❔\n❔❔\n"
 
 
-def test_the_method_solves_and_takes_its_option() -> None:
-    assert nonolith.solve(CORNER, "plain", options={"probing": "2"}).solution == CORNER.goal
-    with pytest.raises(UnsupportedError, match="its options are probing"):
-        nonolith.solve(CORNER, "plain", options={"probe": 2})
+def test_the_format_is_recognised_read_and_written(folder: Path) -> None:
+    _run(
+        folder,
+        """
+assert nonolith.read("#.\\n##\\n") == corner
+assert nonolith.read(nonolith.write(corner, format="dots")) == corner
+try:
+    nonolith.write(corner.replace(goal=None), format="dots")
+except UnsupportedError as error:
+    assert "only the finished picture" in str(error)
+""",
+    )
 
 
-def test_the_command_runs_and_has_help(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["size", "2x3:1/2/1/2/0"]) == 0
-    assert capsys.readouterr().out == "2x3:1/2/1/2/0: 3 x 2\n"
-    assert main(["siz"]) == 2
-    assert "did you mean 'size'?" in capsys.readouterr().err
-    assert main(["size", "--help"]) == 0
+def test_the_method_solves_and_takes_its_option(folder: Path) -> None:
+    solved = 'nonolith.solve(corner, "plain", options={"probing": "2"}).solution == corner.goal'
+    assert _run(folder, f"print({solved})") == "True\n"
+    assert "plain" in _run(folder, 'main(["methods"])')
+    assert "probing" in _run(folder, 'main(["methods", "plain"])')
+
+
+def test_the_command_runs_and_has_help(folder: Path) -> None:
+    assert _run(folder, 'print(main(["size", "2x3:1/2/1/2/0"]))').endswith(": 3 x 2\n0\n")
+    assert "examples/cat.non" in _run(folder, 'main(["size", "--help"])')

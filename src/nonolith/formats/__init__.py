@@ -7,9 +7,10 @@ import warnings
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
+from nonolith.formats.protocol import Fit
 from nonolith.formats.reading import Item, find_one, find_puzzles
 from nonolith.formats.stream import Source
-from nonolith.formats.table import FORMATS, Fit, Format, Holds
+from nonolith.formats.table import FORMATS, Format, Holds
 from nonolith.model.limits import MAX_PUZZLES
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import expect

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
+from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_shape
-from nonolith.formats.table import Fit
 from nonolith.formats.text import TextLine, clue_text, filled, goal_or_saved, split_lines
 from nonolith.model.grid import BLANK, FILLED, UNKNOWN, Grid
 from nonolith.model.limits import MAX_LINE

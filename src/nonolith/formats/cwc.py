@@ -6,8 +6,8 @@ from itertools import chain
 
 from nonolith.formats.colours import BLACK, VALUES, WHITE, palette_of_values
 from nonolith.formats.plain import are_numbers, first_lines
+from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_colours
-from nonolith.formats.table import Fit
 from nonolith.formats.text import TextLine, clue_text, filled, skip_empty, split_lines
 from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
+from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_count
 from nonolith.formats.stream import PIECE
-from nonolith.formats.table import Fit
 from nonolith.formats.text import split_lines
 from nonolith.model.grid import BLANK, FILLED, Grid
 from nonolith.model.puzzle import Puzzle

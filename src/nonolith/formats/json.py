@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NoReturn
 
+from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_colours, check_count
-from nonolith.formats.table import Fit
 from nonolith.formats.text import shortened
 from nonolith.model.grid import BLANK, FILLED, UNKNOWN, CellLike, Grid
 from nonolith.model.limits import MAX_TREE_BYTES

@@ -12,8 +12,8 @@ from typing import Any
 from nonolith._engine import ClueLines, Problem, array_cells
 from nonolith.formats.colours import safe_chars, usable
 from nonolith.formats.non_colours import Colours
+from nonolith.formats.protocol import Fit
 from nonolith.formats.stream import Stream
-from nonolith.formats.table import Fit
 from nonolith.formats.text import (
     PuzzleText,
     TextLine,

@@ -16,8 +16,8 @@ from nonolith.formats.colours import (
     safe_chars,
     usable,
 )
+from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_colours, check_count
-from nonolith.formats.table import Fit
 from nonolith.formats.text import TextLine, clue_text, filled, shortened, split_lines
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import TEXTS, ClueLike, Puzzle

@@ -13,8 +13,8 @@ from functools import cache
 from itertools import chain, pairwise
 
 from nonolith.formats import non
+from nonolith.formats.protocol import Fit, Layout
 from nonolith.formats.size_limit import check_count
-from nonolith.formats.table import Fit, Layout
 from nonolith.formats.text import (
     PuzzleText,
     TextLine,

@@ -18,9 +18,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from nonolith.formats.protocol import Fit, PuzzleParser
 from nonolith.formats.sources import known_other_file, open_source
 from nonolith.formats.stream import PIECE, Source, Stream
-from nonolith.formats.table import FORMATS, Fit, Format, PuzzleParser
+from nonolith.formats.table import FORMATS, Format
 from nonolith.model.clue import needed_cells
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import expect, short_repr, whole_number

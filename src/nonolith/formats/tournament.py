@@ -12,9 +12,9 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from nonolith._engine import ClueLines, Problem
+from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_count
 from nonolith.formats.stream import Stream
-from nonolith.formats.table import Fit
 from nonolith.formats.text import PuzzleText, TextLine, clue_text, filled, split_puzzles
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE

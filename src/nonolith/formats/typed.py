@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_count, max_lines
-from nonolith.formats.table import Fit
 from nonolith.formats.text import TextLine, clue_text, filled, split_lines
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError

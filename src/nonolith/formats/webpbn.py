@@ -19,8 +19,8 @@ from nonolith.formats.colours import (
     safe_chars,
     usable,
 )
+from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_colours, check_count
-from nonolith.formats.table import Fit
 from nonolith.formats.text import complete_clues, shortened
 from nonolith.formats.xml import escaped, parse_xml
 from nonolith.model.clue import ClueLike
