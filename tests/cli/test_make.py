@@ -40,7 +40,7 @@ def test_a_puzzle_that_is_not_unique_ends_with_1_and_mentions_mend(
     code, out, err = run("make", FLOWER, "--size", "8", "--as-drawn", "-o", path)
     assert out.startswith("1. multiple, ")
     assert code == 1
-    assert f"nonolith mend --apply -o {path} {path}" in err
+    assert f"nonolith mend --apply -o {path.with_stem('flower-mended')} {path}" in err
     assert run("check", path).code == 1
 
 

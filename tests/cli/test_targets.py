@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,101 @@ def test_an_unwritable_file_is_reported_before_the_work(
     assert (code, out) == (2, "")
     assert "x.svg: cannot be written: No such file or directory" in err
     assert list(tmp_path.iterdir()) == []
+
+
+#: Command lines whose output is also one of their inputs; SAME is the name of this file.
+OVERWRITING = (
+    "convert IN -o SAME",
+    "convert IN OTHER -o SAME",
+    "show IN --as svg -o SAME",
+    "explain IN --text -o SAME",
+    "trace IN --text -o SAME",
+    "certify IN -o SAME",
+    "check IN --certificate SAME",
+    "page IN -o SAME",
+    "mend IN --apply --to non -o SAME",
+    "make IN --to non -o SAME",
+    "make IN --sheet SAME",
+    "make OTHER --palette IN --sheet SAME",
+    "print OTHER --font IN -o SAME",
+    "print 'in*.pdf' -o SAME",
+    "show OTHER --grid IN -o SAME --as text",
+    "generate random 5 --like IN -o SAME",
+    "compare IN --csv SAME",
+    "compare IN --resume SAME",
+    "batch IN --jsonl SAME",
+    "batch IN --csv SAME --into new.db",
+    "batch . --jsonl SAME",
+    "batch OTHER --into SAME --csv IN",
+    "batch OTHER --into IN --jsonl SAME-journal --csv IN-journal",
+    "batch OTHER --csv new.csv --jsonl new.csv",
+    "convert IN --to non -o .",
+    "convert OTHER IN --to non -o FOLDER/..",
+)
+
+
+@pytest.mark.parametrize("link", ["same", "symbolic", "hard"])
+@pytest.mark.parametrize("line", OVERWRITING)
+def test_no_output_overwrites_an_input_or_another_output(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, link: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = "in.pdf" if line.startswith("print") else "in.non"
+    text = Path(CAT).read_text()
+    for file in (name, "other.non"):
+        Path(file).write_text(text)
+    Path("folder").mkdir()
+    same = {"same": f"folder/../{name}", "symbolic": f"link-{name}", "hard": f"link-{name}"}[link]
+    if link == "symbolic":
+        Path(same).symlink_to(name)
+    elif link == "hard":
+        Path(same).hardlink_to(name)
+    words = {"SAME": same, "IN": name, "OTHER": "other.non", "FOLDER": "folder"}
+    for word, path in words.items():
+        line = line.replace(word, path)
+    before = sorted(tmp_path.rglob("*"))
+    code, out, err = run(*shlex.split(line))
+    assert (code, out) == (2, "")
+    assert "nothing is written" in err
+    assert sorted(tmp_path.rglob("*")) == before
+    assert Path(name).read_text() == Path("other.non").read_text() == text
+
+
+def test_computed_names_of_outputs_are_compared_too(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    three = tmp_path / "three.txt"
+    three.write_bytes((EXAMPLES / "three.txt").read_bytes())
+    Path("three").mkdir()
+    inner = Path("three", "1.csv")
+    inner.write_text(run("convert", "-n", "1", "--to", "csv", three).out)
+    Path("1.json").write_bytes((EXAMPLES / "flower.png").read_bytes())
+    kept = [inner.read_bytes(), Path("1.json").read_bytes()]
+    for line in (
+        "generate random 5 --like 1.json --to json -o ./",
+        "make examples/cup.gif --to json -o ./ --sheet ./cup.json",
+        "convert three.txt three/1.csv --to csv -o ./",
+        "batch three.txt --csv A.csv --jsonl a.csv",
+    ):
+        if "A.csv" in line:  # as on a file system that ignores case
+            monkeypatch.setattr("nonolith.cli.targets._ignores_case", lambda _: True)
+        code, _, err = run(*shlex.split(line.replace("examples", str(EXAMPLES))))
+        assert code == 2
+        assert "nothing is written" in err
+    assert [inner.read_bytes(), Path("1.json").read_bytes()] == kept
+    assert not Path("cup.json").exists()
+
+
+def test_devices_and_files_that_only_look_alike_are_written(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.non").write_text(Path(CAT).read_text())
+    Path("copy.non").write_text(Path(CAT).read_text())
+    assert run("convert", "a.non", "-o", "copy.non").code == 0
+    assert run("batch", "a.non", "--csv", os.devnull, "--jsonl", os.devnull).code == 0
+    assert run("generate", "random", "5", "--title", "copy.non", "-o", "copy.non").code == 0
 
 
 @pytest.mark.parametrize("line", WRITING.values(), ids=WRITING)

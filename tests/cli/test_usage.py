@@ -102,7 +102,7 @@ WRONG = [
     (f"compare {UNIQUE} --methods auto --resume ''", "--resume: this must be a file"),
     (f"compare {UNIQUE} --resume -", "--resume: this must be a file"),
     (f"compare {UNIQUE} --csv - --json", "takes only one of --json, --csv - and --plot -"),
-    (f"compare {UNIQUE} --csv - --plot -", "takes only one of --json, --csv - and --plot -"),
+    (f"compare {UNIQUE} --csv - --plot -", "would both be written to standard output"),
     (f"compare {UNIQUE} --plot - --json", "takes only one of --json, --csv - and --plot -"),
     (f"batch {UNIQUE}", "name a file for the results"),
     ("batch --into r.db", "name the files"),

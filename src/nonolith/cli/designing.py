@@ -379,11 +379,9 @@ def _make_into_folder(arguments: Namespace) -> int:
     """Write a puzzle for each picture, and a contact sheet. After an error, continue. Ctrl-C ends
     the work, and the contact sheet is still written."""
     arguments.to = arguments.to or "json"
-    targets, total, done = targets_in_folder(arguments), len(arguments.files), 0
     sheet_path = arguments.sheet or str(Path(arguments.output) / CONTACT_SHEET)
-    sheet = ContactSheet()
-    if any(Path(sheet_path).exists() and Path(sheet_path).samefile(name) for name in targets):
-        raise UnsupportedError(f"{sheet_path} is an input: name the contact sheet with --sheet")
+    targets = targets_in_folder(arguments, ("--sheet", sheet_path))
+    sheet, total, done = ContactSheet(), len(arguments.files), 0
     make_folder(arguments.output)
 
     def work(picture: str) -> int:
@@ -409,11 +407,12 @@ def _made_code(made: design.Made, arguments: Namespace, prefix: str) -> int:
     verdict = made.result.verdict
     if verdict is Verdict.UNIQUE:
         return DONE
-    name = quote(arguments.output) if is_file(arguments.output) else "FILE"
+    path = Path(arguments.output if is_file(arguments.output) else "FILE")
+    name, mended = quote(str(path)), quote(str(path.with_stem(f"{path.stem}-mended")))
     if verdict is Verdict.MULTIPLE:
         show_message(
             f"{prefix}the puzzle has several solutions: nonolith mend finds the smallest changes "
-            f"that make it unique (nonolith mend --apply -o {name} {name}); or try another --size"
+            f"that make it unique (nonolith mend --apply -o {mended} {name}); or try another --size"
         )
         return NO_SOLUTION
     show_message(f"{prefix}the puzzle may have several solutions; nonolith check {name} decides it")

@@ -23,6 +23,7 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, limits_of, style_of
 from nonolith.cli.targets import (
     PuzzleSink,
+    check_apart,
     deliver,
     form_of,
     is_file,
@@ -294,6 +295,7 @@ def _convert_file(
             raise type(error)(f"{source}: {error}") from None
         for loss in losses:
             show_message(f"warning: {source}: {loss}")
+    check_apart(((name, name) for name in contents), arguments.read)
     for name, data in contents.items():
         make_folder(os.path.dirname(name))
         deliver(data, name)

@@ -12,7 +12,7 @@ import nonolith
 from nonolith.cli.command import BAD_INPUT, EXIT_CODES, Command
 from nonolith.cli.console import did_you_mean, show_message
 from nonolith.cli.output import terminal_width
-from nonolith.cli.targets import target, target_or_folder
+from nonolith.cli.targets import check_paths, target, target_or_folder
 from nonolith.model.limits import MAX_INPUT_BYTES, MAX_JOBS, Limits
 from nonolith.operations.fields import Boolean, Choice, Field, Integer, Number, String, Values
 from nonolith.operations.inputs import CELL_SIZE, FORMAT, LANGUAGE, METHOD, NODES, OPTIONS, SECONDS
@@ -90,6 +90,10 @@ class Parser(argparse.ArgumentParser):
             name = left[0].partition("=")[0]
             known = [flag for argument in self.arguments for flag in argument.option_strings]
             self.error(f"unknown {kind} {name!r}{did_you_mean(name, known)}")
+        try:
+            check_paths(found, self.arguments)
+        except NonolithError as error:
+            self.error(str(error))
         return found
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:

@@ -10,9 +10,11 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from argparse import Action, Namespace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from functools import cache
+from stat import S_ISREG
 from typing import IO, TYPE_CHECKING, Any, Self
 
 import nonolith
@@ -28,10 +30,16 @@ if TYPE_CHECKING:
     from nonolith.formats import Format
 
 # Loading pathlib takes longer than solving a small puzzle.
-# ruff: noqa: PTH103, PTH110, PTH112, PTH118, PTH119, PTH121, PTH122
+# ruff: noqa: PTH100, PTH103, PTH110, PTH112, PTH116, PTH118, PTH119, PTH120, PTH122
 
 #: The name of standard output as a target, and the name of standard input as an input file.
 STANDARD = "-"
+
+#: The placeholders of all arguments that may name a file.
+_PLACEHOLDERS = ("FILE", "PICTURE", "GRID", "COLOURS")
+
+#: The files beside an SQLite database that SQLite writes, by what follows its name.
+_BESIDE = ("-journal", "-wal", "-shm")
 
 
 def target(text: str) -> str:
@@ -58,6 +66,91 @@ def stored_file(text: str) -> str:
     if text in ("", STANDARD):
         raise UnsupportedError("this must be a file, because the next run reads it again")
     return text
+
+
+def check_paths(arguments: Namespace, actions: Iterable[Action]) -> None:
+    """Raise UnsupportedError if a command line would write to a file that it also reads, or would
+    write twice to one file. Store the names of the files that are read as ``arguments.read``."""
+    arguments.read = []
+    written: list[tuple[str, str]] = []
+    for action in actions:
+        value = getattr(arguments, action.dest, None)
+        if action.metavar not in _PLACEHOLDERS or not value:
+            continue
+        if action.type not in (target, target_or_folder, stored_file):
+            arguments.read += [value] if isinstance(value, str) else value
+            continue
+        beside = _BESIDE if action.type is stored_file else ()
+        written += [(action.option_strings[0], value + more) for more in ("", *beside)]
+    check_apart(written, _files_read(arguments))
+
+
+def check_apart(written: Iterable[tuple[str, str]], read: Iterable[str]) -> None:
+    """Raise UnsupportedError if a file is written that is also read, or is written twice.
+
+    Files are compared, not names: links, hard links and file systems that ignore case are seen
+    through. Pipes and devices are left out.
+
+    Args:
+        written: the name of each target for messages, and its path.
+        read: the files that are read; names that are no file are ignored.
+    """
+    taken: dict[object, str] = {}
+    for name, path in written:
+        if (key := _identity(path)) is None:
+            continue
+        if key in taken:
+            place = "standard output" if path == STANDARD else path
+            raise UnsupportedError(
+                f"{taken[key]} and {name} would both be written to {place}; nothing is written"
+            )
+        taken[key] = name
+    existing = {key: name for key, name in taken.items() if isinstance(key, tuple)}
+    for source in read if existing else ():
+        if source != STANDARD and (key := _identity(source)) in existing:
+            raise UnsupportedError(
+                f"{existing[key]} would be written over {source}, which is an input; nothing is "
+                "written; name another file"
+            )
+
+
+def _identity(path: str) -> object:
+    """Return a value that is equal for all names of a file; None for a pipe, device or folder. It
+    is a tuple if the file exists."""
+    if path == STANDARD:
+        return path
+    with suppress(OSError, ValueError):  # ValueError: the text cannot be a file name
+        found = os.stat(path)
+        regular = S_ISREG(found.st_mode) and not os.path.abspath(path).startswith("/dev/")
+        return (found.st_dev, found.st_ino) if regular else None
+    with suppress(OSError, ValueError):
+        real = os.path.realpath(path)
+        return real.casefold() if _ignores_case(os.path.dirname(real)) else real
+    return None
+
+
+@cache
+def _ignores_case(folder: str) -> bool:
+    """Return whether the file system of a folder, which may be new, ignores the case of names."""
+    from tempfile import NamedTemporaryFile
+
+    while not os.path.isdir(folder):
+        folder = os.path.dirname(folder)
+    with suppress(OSError), NamedTemporaryFile(prefix=".case", dir=folder) as file:
+        name = os.path.basename(file.name)
+        return os.path.exists(os.path.join(folder, name.swapcase()))
+    return False
+
+
+def _files_read(arguments: Namespace) -> Iterator[str]:
+    """Yield the files that are read, also those that folders and patterns stand for."""
+    yield from arguments.read
+    for name in getattr(arguments, "files", ()):
+        if os.path.isdir(name) or set(name) & set("*?["):
+            from nonolith.batches.inputs import files_of
+
+            with suppress(NonolithError):  # the command reports it
+                yield from files_of(name)
 
 
 def is_file(path: str | None) -> bool:
@@ -137,32 +230,19 @@ def make_folder(folder: str) -> None:
         os.makedirs(folder, exist_ok=True)
 
 
-def targets_in_folder(arguments: Namespace) -> dict[str, str]:
-    """Return the path of the output for each existing input file. Raise UnsupportedError if two
-    files would get the same name."""
+def targets_in_folder(arguments: Namespace, *others: tuple[str, str]) -> dict[str, str]:
+    """Return the path of the output for each existing input file. ``others`` has the names and
+    paths of more targets. Raise UnsupportedError as ``check_apart`` does."""
     extension = _folder_format(arguments).extensions[0]
-    targets: dict[str, str] = {}
-    taken: dict[str, str] = {}
+    written = list(others)
     for source in arguments.files:
         if source == STANDARD:
             raise UnsupportedError("standard input has no file name, so -o cannot be a folder")
-        if not os.path.exists(source):
-            continue  # the error is reported when the file is read
-        stem = os.path.splitext(os.path.basename(source))[0]
-        path = os.path.join(arguments.output, stem + extension)
-        other = taken.setdefault(os.path.normcase(path), source)
-        if source in targets or other != source:
-            raise UnsupportedError(
-                f"{other} and {source} would both be written to {path}; nothing is written"
-            )
-        targets[source] = path
-    for path in targets.values():
-        for source in targets:
-            if os.path.exists(path) and os.path.samefile(path, source):
-                raise UnsupportedError(
-                    f"{path} would be written over {source}, which is an input; nothing is written"
-                )
-    return targets
+        if os.path.exists(source):  # otherwise, the error is reported when the file is read
+            stem = os.path.splitext(os.path.basename(source))[0]
+            written.append((source, os.path.join(arguments.output, stem + extension)))
+    check_apart(written, arguments.read)
+    return dict(written[len(others) :])
 
 
 class FolderSink(AbstractContextManager["FolderSink"]):
@@ -174,6 +254,13 @@ class FolderSink(AbstractContextManager["FolderSink"]):
         self._row, self._digits = _folder_format(arguments), len(str(arguments.number))
         self._written = 0
         self._losses: dict[str, None] = {}
+        if arguments.read:
+            paths = map(self._path, range(1, arguments.number + 1))
+            check_apart(((path, path) for path in paths), arguments.read)
+
+    def _path(self, number: int) -> str:
+        name = f"{number:0{self._digits}}{self._row.extensions[0]}"
+        return os.path.join(self._folder, name)
 
     def add(self, puzzle: nonolith.Puzzle) -> None:
         """Write a puzzle; the first puzzle creates the folder."""
@@ -183,8 +270,7 @@ class FolderSink(AbstractContextManager["FolderSink"]):
         self._losses.update(dict.fromkeys(losses))
         make_folder(self._folder)
         self._written += 1
-        name = f"{self._written:0{self._digits}}{self._row.extensions[0]}"
-        deliver(data, os.path.join(self._folder, name))
+        deliver(data, self._path(self._written))
 
     def __exit__(self, *_: object) -> None:
         for loss in self._losses:
