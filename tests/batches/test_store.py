@@ -180,3 +180,43 @@ def test_yielded_rows_are_stored_when_the_batch_is_closed(tmp_path: Path) -> Non
     stored.close()
     rows.close()
     assert given <= positions
+
+
+def test_two_open_databases_may_add_the_same_columns(tmp_path: Path) -> None:
+    path = str(tmp_path / "r.db")
+    row = next(iter(batch(CORNER)))
+    with Store(path) as first, Store(path) as second:
+        runs = [store.begin({"a": 1}, {"extra": "INTEGER"}) for store in (first, second)]
+        for store, position in ((first, 1), (second, 2)):
+            values: dict[str, Any] = {"area": position, "Area": "x", "extra": 5}
+            store.add(runs[0], [row._replace(position=position, values=values)])
+    with Store(path) as store:
+        assert runs == [1, 1]
+        assert [found.values["area"] for found in store.rows(1)] == [1, 2]
+
+
+#: Runs a batch on each of several databases, each time at the same moment as another process.
+_TOGETHER = """
+import sys, time
+from pathlib import Path
+from nonolith import Puzzle, batch
+from tests.batches import functions
+
+me, other, folder = int(sys.argv[1]), 1 - int(sys.argv[1]), Path(sys.argv[2])
+puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
+for number in range(10):
+    (folder / f"{number}.{me}").touch()
+    while not (folder / f"{number}.{other}").exists():
+        time.sleep(0.0005)
+    do = ["check,rate,count", functions.several][number % 2]
+    batch([puzzle], do, into=folder / f"{number}.db", jobs=1).run()
+"""
+
+
+def test_two_processes_may_begin_together_on_one_new_database(tmp_path: Path) -> None:
+    commands = [[sys.executable, "-c", _TOGETHER, str(me), str(tmp_path)] for me in range(2)]
+    with started(commands[0]) as first, started(commands[1]) as second:
+        for process in (first, second):
+            _, errors = process.communicate()
+            assert (process.returncode, errors.decode()) == (0, "")
+    assert [len(final(tmp_path / f"{number}.db")) for number in range(10)] == [1] * 10

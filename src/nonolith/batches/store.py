@@ -104,6 +104,9 @@ class Store(AbstractContextManager["Store"]):
             except BaseException:
                 self._connection.close()
                 raise
+        self._read_columns()
+
+    def _read_columns(self) -> None:
         columns: list[str] = [row[1] for row in self.query("PRAGMA table_info(results)")]
         #: The columns by lower-case name (SQLite ignores case), and the column of each value name.
         self._columns = {column.lower(): column for column in columns}
@@ -237,8 +240,10 @@ class Store(AbstractContextManager["Store"]):
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
+        """Run a transaction. No other process changes the columns after they are read here."""
         self._connection.execute("BEGIN IMMEDIATE")
         try:
+            self._read_columns()
             yield
             self._connection.execute("COMMIT")
         except BaseException:
