@@ -6,22 +6,20 @@ from typing import Any
 
 import pytest
 
-from nonolith.operations.fields import (
+from nonolith.operations.fields import Field, Nested, checked, object_schema
+from nonolith.operations.refusal import Refusal
+from nonolith.support.kinds import (
     Boolean,
     Choice,
     Either,
-    Field,
     Integer,
+    InvalidValueError,
     Kind,
     ListOf,
-    Nested,
     Number,
     String,
     Values,
-    checked,
-    object_schema,
 )
-from nonolith.operations.refusal import Refusal
 
 PAIR = Nested(
     (Field("a", Integer(0, 9), "a digit", required=True), Field("b", Boolean(), "a truth"))
@@ -118,9 +116,9 @@ def test_each_kind_accepts_valid_values_and_refuses_others(
         found = kind.check(value, "x")
         assert (found, type(found)) == (expected, type(expected))
     for value, message in wrong:
-        with pytest.raises(Refusal) as raised:
+        with pytest.raises((Refusal, InvalidValueError)) as raised:
             kind.check(value, "x")
-        assert (raised.value.kind, raised.value.message) == ("request", message)
+        assert str(raised.value) == message
 
 
 def test_a_schema_without_required_fields_lists_none() -> None:

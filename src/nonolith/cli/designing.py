@@ -37,18 +37,10 @@ from nonolith.design.designing import OnDraw
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
 from nonolith.operations.designing import COLOURS, DESIGN, FILLED, MEND, MENDING, PICTURE, UNIQUE
-from nonolith.operations.fields import (
-    Boolean,
-    Choice,
-    Either,
-    Field,
-    Integer,
-    ListOf,
-    Number,
-    String,
-)
+from nonolith.operations.fields import Field
 from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import LimitReached, UnsupportedError
+from nonolith.support.kinds import Boolean, Choice, Either, Integer, ListOf, Number, String
 from nonolith.support.plurals import plural
 
 #: The options that only ``design_puzzles`` supports, with their defaults.

@@ -35,8 +35,9 @@ from nonolith.formats import FORMATS
 from nonolith.formats.sources import extension_of
 from nonolith.formats.writing import write_data
 from nonolith.operations.drawing import CONVERT, DRAW, STYLE, renderers, style_fields
-from nonolith.operations.fields import Boolean, Choice, Field, Number, String, names_of
+from nonolith.operations.fields import Field
 from nonolith.support.errors import LimitReached, NonolithError, PuzzleError, UnsupportedError
+from nonolith.support.kinds import Boolean, Choice, Number, String, names_of
 from nonolith.support.plurals import plural
 
 # Loading pathlib takes longer than solving a small puzzle.

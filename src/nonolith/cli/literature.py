@@ -16,10 +16,11 @@ from nonolith.cli.output import Output, limit_words
 from nonolith.cli.parser import SEED, OneOf, Parser, json_field, limits_of
 from nonolith.cli.targets import STANDARD, chosen_form, deliver, is_file, stored_file
 from nonolith.literature.comparison import runs
-from nonolith.operations.fields import Boolean, Field, String, names_of
+from nonolith.operations.fields import Field
 from nonolith.operations.inputs import NODES, SECONDS, methods
 from nonolith.operations.request import own_record
 from nonolith.support.errors import UnsupportedError
+from nonolith.support.kinds import Boolean, String, names_of
 
 
 def add_compare(parser: Parser) -> None:

@@ -14,10 +14,11 @@ from nonolith.cli.console import did_you_mean, show_message
 from nonolith.cli.output import terminal_width
 from nonolith.cli.targets import check_paths, target, target_or_folder
 from nonolith.model.limits import MAX_INPUT_BYTES, MAX_JOBS, Limits
-from nonolith.operations.fields import Boolean, Choice, Field, Integer, Number, String, Values
+from nonolith.operations.fields import Field
 from nonolith.operations.inputs import CELL_SIZE, FORMAT, LANGUAGE, METHOD, NODES, OPTIONS, SECONDS
 from nonolith.operations.refusal import Refusal
 from nonolith.support.errors import NonolithError, UnsupportedError
+from nonolith.support.kinds import Boolean, Choice, Integer, Number, String, Values
 
 #: The placeholders for values in help texts, by the kind of the value.
 _METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", String: "TEXT"}

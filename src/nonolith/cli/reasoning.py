@@ -14,10 +14,11 @@ from nonolith.cli.output import Output, exit_code_of
 from nonolith.cli.parser import SHOW, Parser, json_field, style_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
 from nonolith.operations.drawing import style_fields
-from nonolith.operations.fields import Boolean, Choice, Field, Number
+from nonolith.operations.fields import Field
 from nonolith.operations.reasoning import EXPLAIN, HINT, RATE, VERIFY
 from nonolith.reasoning import language as languages
 from nonolith.support.errors import UnsupportedError
+from nonolith.support.kinds import Boolean, Choice, Number
 
 _LEVEL = Field(
     "level",

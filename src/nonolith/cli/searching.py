@@ -22,7 +22,7 @@ from nonolith.cli.inputs import (
 from nonolith.cli.output import Output, limit_words, verdict_of
 from nonolith.cli.parser import Parser, limits_of, search_settings
 from nonolith.cli.targets import deliver, is_file
-from nonolith.operations.fields import Boolean, Field
+from nonolith.operations.fields import Field
 from nonolith.operations.records import clues_record, puzzle_record
 from nonolith.operations.searching import CHECK, COUNT, MOST_SOLUTIONS, SOLVE
 from nonolith.support.errors import (
@@ -32,6 +32,7 @@ from nonolith.support.errors import (
     PuzzleError,
     UnsupportedError,
 )
+from nonolith.support.kinds import Boolean
 from nonolith.support.plurals import plural
 
 

@@ -9,7 +9,8 @@ from nonolith.cli.command import DONE
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.model.limits import MEBIBYTE
-from nonolith.operations.fields import Boolean, Choice, Field, Integer, Number, String
+from nonolith.operations.fields import Field
+from nonolith.support.kinds import Boolean, Choice, Integer, Number, String
 from nonolith.web.answering import USUAL, Bounds
 
 _FIELDS = (

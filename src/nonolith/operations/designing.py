@@ -5,22 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
-from nonolith.operations.fields import (
-    Boolean,
-    Choice,
-    Either,
-    Field,
-    Integer,
-    ListOf,
-    Number,
-    Schema,
-    String,
-)
+from nonolith.operations.fields import Field
 from nonolith.operations.inputs import LIMITS, PUZZLE, Encoded
 from nonolith.operations.records import IDENTITY, LIMIT, PUZZLE_OBJECT, puzzle_object
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Operation, Request, own_record
 from nonolith.support.frozen import Frozen
+from nonolith.support.kinds import Boolean, Choice, Either, Integer, ListOf, Number, Schema, String
 
 if TYPE_CHECKING:
     from nonolith.design import Made, Mending

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from nonolith.model.limits import MEBIBYTE
-from nonolith.operations.fields import Boolean, Choice, Field, Integer, Nested, String, names_of
+from nonolith.operations.fields import Field, Nested
 from nonolith.operations.inputs import GRID, LIMITS, NAME, PUZZLE, PuzzleInput
 from nonolith.operations.records import (
     CONTENTS,
@@ -21,6 +21,7 @@ from nonolith.operations.refusal import Refusal, refusal_of
 from nonolith.operations.request import Operation, Request, file_of
 from nonolith.render.style import BLANKS, EVERY, MARKS, PIXELS, SIDES, THEMES
 from nonolith.support.errors import needing
+from nonolith.support.kinds import Boolean, Choice, Integer, String, names_of
 
 if TYPE_CHECKING:
     from nonolith.formats.reading import Item

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from nonolith.model.limits import MAX_LINE, MEBIBYTE
-from nonolith.operations.fields import (
+from nonolith.operations.fields import Field, Nested
+from nonolith.operations.refusal import Refusal
+from nonolith.support.kinds import (
     ENDLESS,
     Choice,
-    Field,
     Integer,
     ListOf,
-    Nested,
     Number,
     Schema,
     String,
@@ -22,7 +22,6 @@ from nonolith.operations.fields import (
     names_of,
     wrong,
 )
-from nonolith.operations.refusal import Refusal
 
 #: Maximum length of the text of a puzzle or a grid, in characters.
 _LONGEST = 4 * MEBIBYTE

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from nonolith.model.result import Statistics
-from nonolith.operations.fields import Schema
+from nonolith.support.kinds import Schema
 
 if TYPE_CHECKING:
     from nonolith.model.draft import Draft

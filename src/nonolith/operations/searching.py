@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.operations.fields import Boolean, Field, Integer
+from nonolith.operations.fields import Field
 from nonolith.operations.inputs import ARGUMENTS, GRID, LIMITS, NAME, PUZZLE, SEARCH, PuzzleInput
 from nonolith.operations.records import (
     IDENTITY,
@@ -15,6 +15,7 @@ from nonolith.operations.records import (
     rows_of,
 )
 from nonolith.operations.request import Operation, Request, file_of
+from nonolith.support.kinds import Boolean, Integer
 
 if TYPE_CHECKING:
     from nonolith.model.result import Count, Result
