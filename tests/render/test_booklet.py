@@ -10,7 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.DefaultTable import DefaultTable
+from fpdf import FPDF
 
 import nonolith
 from nonolith import (
@@ -31,10 +35,11 @@ from nonolith import (
 )
 from nonolith.design import random_grid
 from nonolith.reasoning.language import language_of
+from nonolith.reasoning.rating import rate
 from nonolith.render.board import grid_drawing
 from nonolith.render.booklet import PAPERS
 from nonolith.render.booklet_front import BOAT, draw_steps
-from nonolith.render.fonts import Fonts
+from nonolith.render.fonts import Fonts, _system
 from nonolith.render.pdf import new_document
 from nonolith.render.shapes import Box, Dots, Fill
 from tests.processes import run
@@ -257,6 +262,124 @@ def test_long_titles_are_cut_and_control_characters_left_out() -> None:
     [title] = [word for word in words_of(page) if word.startswith("1. ")]
     assert title.endswith("…")
     assert len(title) < 150
+
+
+@pytest.mark.parametrize("text", ["x", "é", "four ", "👋", "e\u0301", "שלום ", " "])
+def test_twice_as_long_texts_take_at_most_about_twice_as_long(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measure, measured = FPDF.get_string_width, 0
+
+    def counting(document: FPDF, text: str) -> float:
+        nonlocal measured
+        measured += len(text)
+        return measure(document, text)
+
+    monkeypatch.setattr("nonolith.render.fonts._folders", lambda: [])
+    monkeypatch.setattr(FPDF, "get_string_width", counting)
+    counts = []
+    for length in (2_000, 4_000):
+        long = "é" + text * (length // len(text)) + "é"
+        colours = [Colour("white", "#ffffff", "."), Colour(long, "#ff0000", "r")]
+        colours.append(Colour("blue", "#0000ff", "b"))
+        puzzle = Puzzle.from_grid(["r.", ".b"], palette=Palette(colours))
+        measured = 0
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", FormatWarning)
+            booklet([puzzle.replace(title=long, author=long)] * 2, title=long, difficulty=False)
+        counts.append(measured)
+    assert counts[1] < 2.5 * counts[0]
+
+
+def test_the_seconds_of_a_puzzle_are_for_its_solution_and_its_difficulty(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seconds = []
+
+    def rated(puzzle: Puzzle, limits: Limits) -> Any:
+        seconds.append(limits.seconds)
+        return rate(puzzle, limits=limits)
+
+    monkeypatch.setattr("nonolith.reasoning.rating.rate", rated)
+    booklet([TREE.replace(goal=None)], timeout=100)
+    assert 0 < seconds[0] < 100
+
+
+def test_a_title_is_printed_as_it_is() -> None:
+    data = booklet([TREE.replace(title="{nb} %s **a**")])
+    assert "1. {nb} %s **a**" in words_of(pages_of(data)[0])
+
+
+def _font(path: Path, character: str, *, broken: bool) -> str:
+    """Write a font of a space and one character; a broken one is read, but cannot be drawn."""
+    builder = FontBuilder(1000)
+    builder.setupGlyphOrder([".notdef", "space", "box"])
+    builder.setupCharacterMap({ord(" "): "space", ord(character): "box"})
+    pen = TTGlyphPen(None)
+    for at in ((0, 0), (0, 700), (700, 700), (700, 0)):
+        (pen.lineTo if at != (0, 0) else pen.moveTo)(at)
+    pen.closePath()
+    empty = TTGlyphPen(None).glyph()
+    builder.setupGlyf({".notdef": empty, "space": empty, "box": pen.glyph()})
+    builder.setupHorizontalMetrics(dict.fromkeys((".notdef", "space", "box"), (800, 0)))
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": path.stem, "styleName": "Regular"})
+    builder.setupOS2()
+    builder.setupPost()
+    builder.save(path)
+    if broken:
+        with TTFont(path) as font:
+            table = DefaultTable("glyf")
+            table.data = b"\x00\x01" * len(font.getTableData("glyf"))
+            font["glyf"] = table
+            font.save(path)
+    return str(path)
+
+
+def test_a_font_that_cannot_draw_a_text_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonolith.render.fonts._folders", lambda: [tmp_path])
+    puzzle = TREE.replace(title="A⬛B")
+    broken = _font(tmp_path / "first.ttf", "⬛", broken=True)
+    with pytest.warns(FormatWarning, match="no font was found for 1 character "):
+        data = booklet([puzzle], difficulty=False)
+    assert "1. A?B" in words_of(pages_of(data)[0])
+    with pytest.raises(FormatError, match=r"first\.ttf: this font cannot be embedded"):
+        booklet([puzzle], fonts=[broken])
+    _font(tmp_path / "second.ttf", "⬛", broken=False)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", FormatWarning)
+        data = booklet([puzzle], difficulty=False)
+    assert "A⬛B" in "".join(words_of(pages_of(data)[0]))
+
+
+EMOJI = {
+    "flags": "🇩🇪 and 🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+    "keycaps": "1\ufe0f\u20e3 2\ufe0f\u20e3 #\ufe0f\u20e3",
+    "family": "👨\u200d👩\u200d👧\u200d👦",
+    "squares": "⬛⬜",
+    "skin": "👋🏽",
+    "many": "⬛👩\u200d🚀" * 900,
+}
+
+
+@pytest.mark.parametrize("title", EMOJI.values(), ids=EMOJI)
+@pytest.mark.parametrize("alone", [True, False])
+def test_emoji_of_a_font_of_bitmaps_are_printed(
+    title: str, alone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without other fonts, the font of emoji also has the joiners."""
+    fonts = [path for path in _system() if path.endswith("NotoColorEmoji.ttf")]
+    if not fonts:
+        pytest.skip("the font Noto Color Emoji is not installed")
+    if alone:
+        monkeypatch.setattr("nonolith.render.fonts._system", lambda: iter(fonts))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", FormatWarning)
+        data = booklet([TREE.replace(title=title)] * 2, title=title, difficulty=False)
+    pages = pages_of(data)
+    assert "?" not in "".join(words_of(pages[0]))
 
 
 def test_a_style_is_kept_and_progress_is_reported() -> None:

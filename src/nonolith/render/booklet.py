@@ -21,6 +21,7 @@ from nonolith.render.booklet_paper import Paper
 from nonolith.render.fonts import Fonts
 from nonolith.render.style import Style, one_of
 from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
+from nonolith.support.deadline import Deadline
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
 
 PRINTED = Style(theme="print")
@@ -82,8 +83,9 @@ def booklet(
         language: Language of all words that are not part of a puzzle: ``en`` or ``de``.
         fonts: Paths of font files for characters that western European languages do not use;
             tried before system fonts.
-        limits: Limits on rating each puzzle, and on solving it.
-        timeout: Time limit in seconds for each puzzle; replaces ``limits.seconds``.
+        limits: Limits on solving each puzzle and on rating it; the limit on seconds is for both.
+        timeout: Time limit in seconds for each puzzle; replaces ``limits.seconds``. Drawing takes
+            a short time for each page, even for the longest titles, and is not limited.
         progress: Called after each puzzle with the numbers of finished puzzles and of all puzzles.
 
     Raises:
@@ -119,8 +121,10 @@ def booklet(
     pages = Pages(sheets, several, per_page, smallest, style)
     entries = []
     for number, puzzle in enumerate(several, 1):
-        rated = _difficulty(puzzle, limits, words) if difficulty else ("", 0)
+        deadline = Deadline(limits.seconds)
         solution = _solution(number, puzzle, limits) if solutions else None
+        left = limits.replace(seconds=deadline.seconds_left)
+        rated = _difficulty(puzzle, left, words) if difficulty else ("", 0)
         entries.append(Entry(number, puzzle, *rated, solution))
         if progress is not None:
             progress(number, len(several))

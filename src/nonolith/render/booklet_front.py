@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
 from math import floor
 
@@ -10,6 +11,7 @@ from nonolith.reasoning.language import Language
 from nonolith.reasoning.rating import WORDS
 from nonolith.render.board import MARGIN, puzzle_drawing
 from nonolith.render.booklet_paper import LEADING, UPPER, Paper
+from nonolith.render.fonts import MOST_CHARACTERS
 from nonolith.render.pdf import POINTS
 from nonolith.render.shapes import Box, Drawing, Fill
 from nonolith.render.style import Style
@@ -54,10 +56,15 @@ def draw_title_page(paper: Paper, title: str, facts: str) -> None:
     paper.document.rect(square, square, *panel, style="DF")
     x, space, small = 1.5 * square, panel[0] - square, 1.1 * square
     room = panel[1] - 1.25 * square - small * LEADING / POINTS
-    for size in range(round(4 * square), 11, -1):
-        lines = paper.fonts.lines(title, size, space, bold=True)
-        if len(lines) * size * LEADING / POINTS <= room:
-            break
+    sizes = range(12, round(4 * square) + 1)
+    if len(title) > MOST_CHARACTERS:
+        title = f"{title[:MOST_CHARACTERS]}…"
+
+    def high(size: int) -> float:
+        return len(paper.fonts.lines(title, size, space, bold=True)) * size * LEADING / POINTS
+
+    size = sizes[max(0, bisect(sizes, room, key=high) - 1)]
+    lines = paper.fonts.lines(title, size, space, bold=True)
     narrow = space
     while lines:  # make the lines equally long
         narrow *= 0.95
@@ -65,11 +72,13 @@ def draw_title_page(paper: Paper, title: str, facts: str) -> None:
         if len(other) > len(lines) or " ".join(other) != " ".join(lines):
             break
         lines = other
-    high = size * LEADING / POINTS
-    lines = lines[: max(1, floor(room / high))]
-    y = 1.5 * square + (room - len(lines) * high) / 2 - 0.25 * high
+    line_high = size * LEADING / POINTS
+    most = max(1, floor(room / line_high))
+    if len(lines) > most:
+        lines[most - 1 :] = [" ".join(lines[most - 1 :])]  # is truncated when it is written
+    y = 1.5 * square + (room - len(lines) * line_high) / 2 - 0.25 * line_high
     for number, words in enumerate(lines, 1):
-        paper.write(x, y + number * high, words, size, space, bold=True, place="middle")
+        paper.write(x, y + number * line_high, words, size, space, bold=True, place="middle")
     paper.write(x, panel[1] + 0.6 * square, facts, small, space, place="middle")
 
 

@@ -224,6 +224,7 @@ class Pages:
         for number, (rgb, colour) in enumerate(zip(colours, puzzle.palette, strict=True)):
             name = self._paper.language.colour(colour.name)
             wide = 1.3 * side + text_width(name) * size / POINTS * 1.25
+            wide = min(wide, slot.width)
             if x + wide > slot.width and x:
                 x, y = 0.0, y + 1.4 * side
             if corner and number:

@@ -3,21 +3,24 @@
 Western European texts are in Noto Sans, which is part of this package, so that a printer needs no
 other fonts. For other characters, font files are opened until all characters are found: first the
 user's files, then the other files of this package, well-known fonts of the system, and its other
-fonts. A character that no font has is printed as a question mark, and a warning is issued.
+fonts. A font is used only if its characters of the texts can be drawn in an empty document. A
+character that no such font has is printed as a question mark, and a warning is issued.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import re
 import sys
 import warnings
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nonolith.render.pdf import POINTS
+from nonolith.render.pdf import POINTS, new_document
 from nonolith.support.errors import FormatError, FormatWarning
 from nonolith.support.plurals import plural
 
@@ -39,8 +42,14 @@ _KNOWN = (
 )  # fmt: skip
 #: Maximum number of system font files that are opened.
 _MOST_FILES = 2000
-#: Invisible characters that change the shapes of neighbours; other invisible ones are not printed.
-_JOINERS = "\u200c\u200d"
+#: Maximum length of a line in characters. Measuring a line takes time; and fpdf2 calls a function
+#: recursively for each character without a direction, such as an emoji.
+MOST_CHARACTERS = 500
+#: Invisible characters that change the shapes of neighbours, such as those after the flag of a
+#: region; other invisible ones are not printed.
+_JOINERS = frozenset("\u200c\u200d") | set(map(chr, range(0xE0020, 0xE0080)))
+#: fpdf2 cannot join emoji: the persons of a family are printed one by one.
+_EMOJI_JOINERS = re.compile("(?<=[\u2600-\u27bf\ufe0f\U0001f000-\U0001ffff])\u200d")
 
 
 class Fonts:
@@ -52,8 +61,10 @@ class Fonts:
 
     def __init__(self, document: FPDF, texts: Iterable[str], files: Sequence[str] = ()) -> None:
         self._document = document
+        self._texts = [_EMOJI_JOINERS.sub("", text) for text in texts]
         self._families: list[str] = []
-        used = {c for text in ("?", *map(chr, range(256)), *texts) for c in text if _is_drawn(c)}
+        characters = {c for text in ("?…", *map(chr, range(256)), *self._texts) for c in text}
+        used = {c for c in characters if _is_drawn(c)}
         plain = {c for c in used if c.encode("cp1252", "ignore")}  # western European languages
         self._missing = used - plain
         for path in files:
@@ -64,7 +75,9 @@ class Fonts:
             self._use(path)
         document.set_fallback_fonts(self._families, exact_match=False)
         document.c_margin = 0
+        self._printed = dict.fromkeys(map(ord, (characters - used) | self._missing), "")
         if absent := sorted(self._missing.difference(_JOINERS)):
+            self._printed |= dict.fromkeys(map(ord, absent), "?")
             warnings.warn(
                 f"no font was found for {plural(len(absent), 'character')} of titles or names "
                 f"({' '.join(absent[:10])}); they are printed as ?; install a font that has them "
@@ -79,16 +92,35 @@ class Fonts:
         embed it, ignore the font, or raise FormatError if the user named the file."""
         found = plain | (_characters(path, is_named) & self._missing)
         family = FAMILY if plain else f"font{len(self._families)}"
-        bold = path.replace("-Regular.", "-Bold.") if path.startswith(str(_OURS)) else path
+        is_ours = path.startswith(str(_OURS))
+        bold = path.replace("-Regular.", "-Bold.") if is_ours else path
+        # fpdf2 needs a space: without one, it draws some characters twice, or fails.
+        codes = sorted(map(ord, found | {" "}))
         try:
+            if found and not is_ours:
+                self._try(path, codes)
             for style, name in (("", path), ("B", bold)) if found else ():
-                self._document.add_font(family, style, name, unicode_range=sorted(map(ord, found)))
+                self._document.add_font(family, style, name, unicode_range=codes)
         except Exception as error:
             if is_named:
                 raise FormatError(f"this font cannot be embedded: {error}", source=path) from None
             return
         self._missing -= found
         self._families += [family] if found else []
+
+    def _try(self, path: str, codes: Sequence[int]) -> None:
+        """Draw these characters of all texts with a font in an empty document."""
+        document = new_document((100, 100))
+        document.add_page()
+        document.add_font(FAMILY, fname=path, unicode_range=codes)
+        document.set_font(FAMILY, size=10)
+        document.set_text_shaping(True)
+        drawable = set(map(chr, codes))
+        for text in self._texts:
+            drawn = "".join(filter(drawable.__contains__, text))
+            for start in range(0, len(drawn), MOST_CHARACTERS):
+                document.cell(text=drawn[start : start + MOST_CHARACTERS])
+        document.output()
 
     def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
         """Write a line from x, with its baseline at y (millimetres); the size is in points."""
@@ -107,18 +139,22 @@ class Fonts:
 
     def fitted(self, text: str, size: float, width: float, *, bold: bool = False) -> str:
         """Return a text, truncated to this width (millimetres)."""
-        if self.width(text, size, bold=bold) <= width:
+        start = text[:MOST_CHARACTERS]
+        if start == text and self.width(text, size, bold=bold) <= width:
             return text
-        while text and self.width(text + "…", size, bold=bold) > width:
-            text = text[:-1]
-        return text.rstrip() + "…"
+
+        def wide(length: int) -> float:
+            return self.width(text[:length] + "…", size, bold=bold)
+
+        return text[: bisect(range(1, len(start) + 1), width, key=wide)].rstrip() + "…"
 
     def lines(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
         """Divide a text into lines of at most this width (millimetres); truncate longer words."""
         lines: list[str] = []
         for word in text.split():
             longer = f"{lines[-1]} {word}" if lines else word
-            if lines and self.width(longer, size, bold=bold) <= width:
+            short = len(longer) <= MOST_CHARACTERS
+            if lines and short and self.width(longer, size, bold=bold) <= width:
                 lines[-1] = longer
             else:
                 lines.append(self.fitted(word, size, width, bold=bold))
@@ -129,12 +165,12 @@ class Fonts:
         self._document.set_font(FAMILY, "B" if bold else "", size)
         if not text.isascii():
             self._document.set_text_shaping(True)
-        absent = {c: "" if c in _JOINERS else "?" for c in self._missing}
-        return "".join(absent.get(c, c) for c in text if _is_drawn(c))
+        return _EMOJI_JOINERS.sub("", text).translate(self._printed)
 
 
 def _is_drawn(character: str) -> bool:
-    if "\ufe00" <= character <= "\ufe0f":  # variation selectors, for example after emoji
+    # Variation selectors follow emoji; a keycap encloses a digit, which is in another font.
+    if "\ufe00" <= character <= "\ufe0f" or character == "\u20e3":
         return False
     return character.isprintable() or character in _JOINERS
 

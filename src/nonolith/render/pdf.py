@@ -74,6 +74,7 @@ def new_document(page: tuple[float, float], title: str = "", author: str = "") -
     document.set_creation_date(_NO_DAY)
     document.set_creator("nonolith")
     document.set_auto_page_break(False)
+    document.alias_nb_pages("")  # otherwise {nb} in a title is the number of pages
     for text, put in ((title, document.set_title), (author, document.set_author)):
         if printable := "".join(filter(str.isprintable, text)):
             put(printable)
