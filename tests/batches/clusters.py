@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.processes import started
+from tests.processes import started, until
 
 ROOT = Path(__file__).parents[2]
 
@@ -50,13 +50,17 @@ def _process(*arguments: str) -> Iterator[Popen[bytes]]:
         yield process
 
 
-def workers_of(port: int) -> int:
-    """Return the number of workers of a scheduler; 0 if it cannot be reached."""
+def wait_for_workers(port: int, number: int) -> None:
+    """Wait until a scheduler has this number of workers, also on a busy machine."""
     import distributed
 
-    try:
-        with distributed.Client(f"tcp://127.0.0.1:{port}", timeout=10, set_as_default=False) as c:
-            found: dict[str, Any] = c.scheduler_info(n_workers=0)
-            return int(found["n_workers"])
-    except OSError:
-        return 0
+    def complete() -> bool:
+        address = f"tcp://127.0.0.1:{port}"
+        try:
+            with distributed.Client(address, timeout=60, set_as_default=False) as client:
+                found: dict[str, Any] = client.scheduler_info(n_workers=0)
+                return int(found["n_workers"]) == number
+        except OSError:
+            return False
+
+    until(complete, 180)

@@ -25,7 +25,7 @@ from nonolith.batches.runners import threads_of
 from nonolith.workers.pool import LostError
 from tests import processes
 from tests.batches import functions
-from tests.batches.clusters import free_port, scheduler, worker, workers_of
+from tests.batches.clusters import free_port, scheduler, wait_for_workers, worker
 from tests.processes import until
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
@@ -98,7 +98,7 @@ def executor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Executor]:
     """An executor for a scheduler with one worker."""
     port, folder = free_port(), tmp_path_factory.mktemp("worker")
     with scheduler(port), worker(port, folder):
-        until(lambda: workers_of(port) == 1)
+        wait_for_workers(port, 1)
         with connect(f"tcp://127.0.0.1:{port}") as found:
             yield found
 

@@ -13,8 +13,7 @@ from nonolith.batches import cluster
 from nonolith.batches.batch import Batch, batch
 from nonolith.batches.cluster import connect
 from tests.batches import functions
-from tests.batches.clusters import free_port, scheduler, worker, workers_of
-from tests.processes import until
+from tests.batches.clusters import free_port, scheduler, wait_for_workers, worker
 
 pytestmark = pytest.mark.long
 
@@ -47,13 +46,13 @@ def test_a_worker_is_killed_and_another_joins_late(tmp_path: Path) -> None:
     with ExitStack() as stack:
         stack.enter_context(scheduler(port))
         first, _ = (stack.enter_context(worker(port, tmp_path / str(i))) for i in range(2))
-        until(lambda: workers_of(port) == 2)
+        wait_for_workers(port, 2)
         steps = {
             10: first.kill,
             60: lambda: stack.enter_context(worker(port, tmp_path / "late")),
         }
         done = work(port, database, dict(steps))
-        until(lambda: workers_of(port) == 2)
+        wait_for_workers(port, 2)
     assert complete(database)
     assert (done.done, done.errors) == (NUMBER, 0)
 
@@ -63,7 +62,7 @@ def test_a_batch_goes_on_after_a_restart_of_the_scheduler(tmp_path: Path) -> Non
     with ExitStack() as stack:
         old = stack.enter_context(scheduler(port))
         lost = stack.enter_context(worker(port, tmp_path / "old"))
-        until(lambda: workers_of(port) == 1)
+        wait_for_workers(port, 1)
 
         def restart() -> None:
             old.kill()
@@ -82,7 +81,7 @@ def test_a_lost_scheduler_raises_an_error_and_a_rerun_completes_the_batch(
     monkeypatch.setattr(cluster, "RECONNECT_TIMEOUT", 5.0)
     port, database = free_port(), tmp_path / "r.db"
     with scheduler(port) as old, worker(port, tmp_path / "old"):
-        until(lambda: workers_of(port) == 1)
+        wait_for_workers(port, 1)
         with pytest.raises(NonolithError, match="the cluster accepts no more work"):
             work(port, database, {30: old.kill})
     with sqlite3.connect(database) as connection:
@@ -91,7 +90,7 @@ def test_a_lost_scheduler_raises_an_error_and_a_rerun_completes_the_batch(
     assert 30 <= kept < NUMBER
     port = free_port()
     with scheduler(port), worker(port, tmp_path / "new"):
-        until(lambda: workers_of(port) == 1)
+        wait_for_workers(port, 1)
         done = work(port, database, {})
     assert complete(database)
     assert (done.known, done.done) == (kept, NUMBER - kept)

