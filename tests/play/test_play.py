@@ -17,7 +17,7 @@ import nonolith
 from nonolith.model.palette import some_colours
 from nonolith.play.game import OPEN, Game
 from tests.cli.running import EXAMPLES, ROOT
-from tests.processes import run
+from tests.processes import run, started
 from tests.web import loops
 
 pytest.importorskip("textual")
@@ -159,10 +159,133 @@ def test_a_game_is_saved_at_each_change_and_continued(tmp_path: Path) -> None:
         assert app.game.cells[:3] == [1, 0, 1]
 
     played(tmp_path, CAT, by=again)
-    [file] = tmp_path.iterdir()
-    for damaged in ("{", "{}", json.dumps({"seconds": 1, "hints": 0, "done": [[[0, -1, 9]]]})):
+
+
+def saved(**values: Any) -> str:
+    return json.dumps({"seconds": 1, "hints": 0, "done": [], "undone": [], **values})
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        *("", "{", "{}", "[]", "null", "1", '"done"', "[" * 200_000, '{"done":' * 200_000, "\0"),
+        *(saved(seconds=seconds) for seconds in (float("inf"), float("nan"), -1, "1", None, 1e9)),
+        *(saved(hints=hints) for hints in (True, 0.5, 10**30, [0])),
+        *(saved(done=each) for each in (None, 1, "x", [1], [[1]], [[[1]]], [["abc"]])),
+        *(saved(done=[[change]]) for change in ([0.5, -1, 1], [0, -1, 0.5], [0, None, 1])),
+        *(saved(done=[[change]]) for change in ([-1, -1, 1], [225, -1, 1], [0, -1, 9], [0, -1])),
+        *(saved(undone=undone) for undone in (None, {"a": 1}, [[[0, -1, [1]]]], [[[10**9, 0, 1]]])),
+        *(saved(done=[[[0, -1, 1]]], undone=[[[0, -1, -2]]]), '{"seconds": 1' + "0" * 9000 + "}"),
+    ],
+    ids=lambda text: text[:60],
+)
+def test_a_damaged_game_is_set_aside_and_a_new_one_begins(tmp_path: Path, damaged: str) -> None:
+    Game(CAT, tmp_path).save()
+    [file] = tmp_path.glob("*.json")
+    for number in range(2):
         file.write_text(damaged)
-        assert Game(CAT, tmp_path).cells == [OPEN] * 225
+        game = Game(CAT, tmp_path)
+        assert (game.cells, game.done, game.undone) == ([OPEN] * 225, [], [])
+        assert (game.seconds, game.hints) == (0, 0)
+        assert game.set_aside is not None
+        assert game.set_aside.read_text() == damaged
+        assert len([*tmp_path.glob("*.damaged*")]) == number + 1
+        game.set({0: 1})
+        game.save()
+        again = Game(CAT, tmp_path)
+        assert (again.cells[0], again.set_aside) == (1, None)
+
+
+@pytest.mark.parametrize("puzzles", [(CAT,), (HOUSE, CAT)], ids=["alone", "in a list"])
+def test_the_program_says_where_a_damaged_game_is(
+    tmp_path: Path, puzzles: tuple[nonolith.Puzzle, ...]
+) -> None:
+    Game(CAT, tmp_path).save()
+    [file] = tmp_path.glob("*.json")
+    file.write_text(saved(seconds=float("inf")))
+
+    async def by(app: Any, pilot: Any) -> None:
+        if len(puzzles) > 1:
+            await pilot.press("enter")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        [aside] = tmp_path.glob("*.damaged")
+        assert str(aside) in words(app)
+        await pilot.press("space")
+        assert words(app) == ""
+
+    played(tmp_path, *puzzles, by=by)
+
+
+def test_a_game_that_cannot_be_saved_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.write_text("not a folder")
+
+    async def by(app: Any, pilot: Any) -> None:
+        await pilot.press("space")
+        assert "cannot be saved" in words(app)
+        assert app.game.cells[0] == 1
+
+    played(folder, CAT, by=by)
+
+
+def test_two_games_of_one_puzzle_keep_the_strokes_of_both(tmp_path: Path) -> None:
+    first, second = Game(CAT, tmp_path), Game(CAT, tmp_path)
+    for turn in range(3):
+        for game, begin in ((first, 0), (second, 100)):
+            game.set({begin + turn: 1})
+            game.hints += 1
+            game.save()
+    assert second.cells[:3] == second.cells[100:103] == [1, 1, 1]
+    second.undo()
+    second.save()
+    first.set({0: 0})
+    first.undo()
+    first.set({50: 1})
+    first.save()
+    again = Game(CAT, tmp_path)
+    assert (again.cells, again.done, again.hints) == (first.cells, first.done, 6)
+    assert [again.cells[cell] for cell in (0, 1, 2, 50, 100, 101, 102)] == [1] * 6 + [OPEN]
+
+
+#: Sets cells of a game, one after the other, and saves each; begins when another process has begun.
+_STROKES = """
+import sys, time
+from pathlib import Path
+import nonolith
+from nonolith.play.game import Game
+
+me, folder = int(sys.argv[1]), Path(sys.argv[2])
+(folder / f"begun{me}").touch()
+while not (folder / f"begun{1 - me}").exists():
+    time.sleep(0.001)
+game = Game(nonolith.read(sys.argv[3]), folder)
+for cell in range(me, 100, 2):
+    game.set({cell: 1})
+    game.save()
+"""
+
+
+def test_two_processes_that_save_one_game_lose_no_stroke(tmp_path: Path) -> None:
+    cat = str(EXAMPLES / "cat.non")
+    commands = [[sys.executable, "-c", _STROKES, str(me), str(tmp_path), cat] for me in range(2)]
+    with started(commands[0]) as first, started(commands[1]) as second:
+        for process in (first, second):
+            _, errors = process.communicate()
+            assert (process.returncode, errors.decode()) == (0, "")
+    assert Game(CAT, tmp_path).cells == [1] * 100 + [OPEN] * 125
+
+
+def test_a_solved_game_is_complete_even_if_blank_cells_are_open(tmp_path: Path) -> None:
+    async def by(app: Any, pilot: Any) -> None:
+        assert "  0%" in str(app._head.render())
+        app.game.set({r * CAT.width + c: v for r, c, v in cells_of(CAT)})
+        app._changed()
+        await pilot.pause()
+        assert "Solved" in words(app)
+        assert "100%" in str(app._head.render())
+
+    played(tmp_path, CAT, by=by)
 
 
 def test_the_list_of_puzzles_shows_the_state_of_each_game(tmp_path: Path) -> None:

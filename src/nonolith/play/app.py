@@ -22,6 +22,7 @@ from nonolith.play.game import OPEN, Game
 from nonolith.reasoning.hints import Hint, hint
 from nonolith.reasoning.steps import Facts, LineName
 from nonolith.render.themes import ink_on
+from nonolith.support.errors import FormatError, reason_of
 
 #: Maximum number of seconds of the search for a hint.
 _SECONDS = 15.0
@@ -105,9 +106,26 @@ class Play(App[None]):
         self._moved()
         if len(self._puzzles) > 1:
             self.action_list()
+        else:
+            self._words.update(Text(self._damage(self.game)))
 
     def on_unmount(self) -> None:
-        self.game.save()
+        self._save()
+
+    def _save(self) -> str:
+        """Save the game; return what the player should know, or an empty text."""
+        try:
+            self.game.save()
+        except (OSError, FormatError) as error:
+            return f"{self._texts['unsaved'].format(reason=reason_of(error))}\n"
+        return self._damage(self.game)
+
+    def _damage(self, *games: Game) -> str:
+        """Return which files of games were damaged, once."""
+        files = [game.set_aside for game in games if game.set_aside]
+        for game in games:
+            game.set_aside = None
+        return "".join(self._texts["damaged"].format(file=file) + "\n" for file in files)
 
     def _tick(self) -> None:
         if not self.board.solved and self.app_focus and len(self.screen_stack) == 1:
@@ -131,13 +149,13 @@ class Play(App[None]):
             line.append("  ")
         self._line.update(line)
 
-    def _changed(self) -> None:
-        """Save the game and show it after its cells changed."""
-        self.game.save()
+    def _changed(self, said: str = "") -> None:
+        """Save the game and show it after its cells changed; also show ``said``."""
+        said += self._save()
         self._found, self._level, self.board.marks, self.board.line = None, 0, {}, None
         self.board.renew()
         solved = self._texts["solved"].format(time=_clock(self.game), hints=self.game.hints)
-        self._words.update(solved if self.board.solved else "")
+        self._words.update(Text(said + (solved if self.board.solved else "")))
         self._moved()
 
     def action_move(self, down: int, across: int, extends: bool = False) -> None:
@@ -172,14 +190,15 @@ class Play(App[None]):
 
     @work
     async def action_list(self) -> None:
-        self.game.save()
+        said = self._save()
         games = [Game(puzzle, self._folder) for puzzle in self._puzzles]
+        said += self._damage(*games)
         rows = [f"{number:4}. {_facts(game)}" for number, game in enumerate(games, 1)]
         now = self._puzzles.index(self.game.puzzle)
         chosen: int = await self.push_screen_wait(_Chooser(rows, now))
         self.game = games[chosen]
         self.board.begin(self.game)
-        self._changed()
+        self._changed(said)
 
     @work(exclusive=True)
     async def action_check(self) -> None:
@@ -220,9 +239,10 @@ class Play(App[None]):
 
 def _facts(game: Game) -> str:
     """Return the size of a puzzle and the share of known cells; if it is solved, also its title."""
-    known = 100 - 100 * game.cells.count(OPEN) // max(len(game.cells), 1)
+    solved = game.solved
+    known = 100 if solved else 100 - 100 * game.cells.count(OPEN) // len(game.cells)
     facts = f"{game.puzzle.height} x {game.puzzle.width}  {known:3}%"
-    return f"{facts}  {game.puzzle.title}" if game.solved else facts
+    return f"{facts}  {game.puzzle.title}" if solved else facts
 
 
 def _clock(game: Game) -> str:

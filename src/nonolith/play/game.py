@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from itertools import chain, count
 from json import dumps, loads
 from pathlib import Path
 
@@ -17,24 +20,66 @@ OPEN = -1
 Action = list[tuple[int, int, int]]
 
 
+#: What reading a damaged file raises.
+_DAMAGED = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
+
+#: Maximum number of seconds or hints of a saved game.
+_MOST = 10**9
+
+
 class Game:
-    """A game of a puzzle; it continues the game in its file, if there is one in the folder."""
+    """A game of a puzzle; it continues the game in its file, if there is one in the folder.
+
+    A file that cannot be read gets another name, which ``set_aside`` holds.
+    """
 
     def __init__(self, puzzle: Puzzle, folder: Path) -> None:
         self.puzzle, self._file = puzzle, folder / f"{puzzle.key}.json"
         given = puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
         self.given = [OPEN if cell is None else cell for row in given.rows() for cell in row]
+        self.set_aside: Path | None = None
+        self._begin()
+        try:
+            self._load(self._file.read_bytes())
+        except FileNotFoundError:
+            pass
+        except _DAMAGED:
+            self._begin()
+            self.set_aside = _free_name(self._file)
+            with suppress(OSError):
+                self._file.rename(self.set_aside)
+
+    def _begin(self) -> None:
         self.cells = [*self.given]  #: the colour of each cell, row by row
         self.done: list[Action] = []
         self.undone: list[Action] = []
         self.seconds = self.hints = 0
-        with suppress(OSError, ValueError, LookupError, TypeError):  # no file, or a damaged one
-            record = loads(self._file.read_bytes())
-            self.seconds, self.hints = int(record["seconds"]), int(record["hints"])
-            for action in [*record["done"], *reversed(record["undone"])]:
-                self.set({cell: after for cell, _, after in action})
-            for _ in record["undone"]:
-                self.undo()
+        self._agree(b"")
+
+    def _agree(self, data: bytes) -> None:
+        """Note the contents of the file, and the cells and hints of the game in it."""
+        self._data, self._agreed, self._agreed_hints = data, [*self.cells], self.hints
+
+    def _load(self, data: bytes) -> None:
+        record = loads(data)
+        self.seconds, self.hints = record["seconds"], record["hints"]
+        done, undone = record["done"], record["undone"][::-1]
+        changes = [*chain.from_iterable(done + undone)]
+        numbers = [self.seconds, self.hints, *chain.from_iterable(changes)]
+        if not all(type(number) is int for number in numbers):
+            raise TypeError("a number is not whole")
+        if not all(0 <= number < _MOST for number in (self.seconds, self.hints)):
+            raise ValueError("there is no such time")
+        if not all(0 <= cell < len(self.cells) for cell, _, _ in changes):
+            raise ValueError("there is no such cell")
+        for action in done:
+            self.set({cell: after for cell, _, after in action})
+        number = len(self.done)
+        for action in undone:
+            self.set({cell: after for cell, _, after in action})
+        for _ in self.done[number:]:
+            self.undo()
+        self._agree(data)
 
     def grid(self, unknown: int | None = None) -> Grid:
         """Return the cells; unknown ones have the colour ``unknown``."""
@@ -66,10 +111,42 @@ class Game:
         _move(self.undone, self.done, self.cells, 2)
 
     def save(self) -> None:
-        """Write the game to its file."""
+        """Write the game to its file; keep what another program has stored there since."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
-        record = {name: getattr(self, name) for name in ("seconds", "hints", "done", "undone")}
-        write_file(str(self._file), dumps(record))
+        with _locked(self._file.parent):
+            data = self._file.read_bytes() if self._file.is_file() else b""
+            if data not in (b"", self._data):
+                self._merge(Game(self.puzzle, self._file.parent))
+            names = ("seconds", "hints", "done", "undone")
+            data = dumps({name: getattr(self, name) for name in names}).encode()
+            write_file(str(self._file), data)
+            self._agree(data)
+
+    def _merge(self, other: Game) -> None:
+        """Continue another game, and repeat in it what has changed here since the last save."""
+        self.set_aside = other.set_aside or self.set_aside
+        if not other._data:  # the file was damaged
+            return
+        both = zip(count(), self.cells, self._agreed, strict=False)
+        other.set({cell: value for cell, value, before in both if value != before})
+        self.cells, self.done, self.undone = other.cells, other.done, other.undone
+        self.seconds = max(self.seconds, other.seconds)
+        self.hints += other.hints - self._agreed_hints
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Lock the games in a folder; SQLite can do this on every system, and after a crash."""
+    with ExitStack() as stack:
+        with suppress(sqlite3.Error):  # a file system without locks
+            lock = sqlite3.connect(folder / "lock", isolation_level=None)
+            stack.enter_context(closing(lock)).execute("BEGIN EXCLUSIVE")
+        yield
+
+
+def _free_name(file: Path) -> Path:
+    names = (file.with_name(f"{file.stem}.damaged{number or ''}") for number in count())
+    return next(name for name in names if not name.exists())
 
 
 def _move(source: list[Action], target: list[Action], cells: list[int], place: int) -> None:

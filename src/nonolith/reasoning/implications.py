@@ -38,6 +38,7 @@ class Graph:
         self.trails: dict[int, Trail] = {}
         self._edges: defaultdict[int, int] = defaultdict(int)
         for trail in trails:
+            position.work.step()
             self._add(trail)
 
     def _add(self, trail: Trail) -> None:
@@ -85,7 +86,7 @@ class Graph:
         low = full(self._half)
         while layers[-1] and len(layers) <= most:
             reached = 0
-            for literal in positions(layers[-1]):
+            for literal in self._position.work.each(positions(layers[-1])):
                 reached |= self.implied(literal)
             layers.append(reached & ~seen)
             seen |= reached
@@ -99,7 +100,8 @@ class Graph:
         chain = [goal]
         last = next(place for place, layer in enumerate(layers) if layer >> goal & 1)
         for layer in reversed(layers[:last]):
-            chain.append(next(n for n in positions(layer) if self.implied(n) >> chain[-1] & 1))
+            literals = self._position.work.each(positions(layer))
+            chain.append(next(n for n in literals if self.implied(n) >> chain[-1] & 1))
         return chain[::-1]
 
     def why(self, source: int, target: int) -> tuple[Link, ...]:
