@@ -66,6 +66,7 @@ ABILITIES = {
     ),
     "colours": ("colours", "solves puzzles in colour", "solves only black-and-white puzzles"),
     "counts": ("counts", "counts solutions without listing them, and finds the backbone", ""),
+    "logs": ("logs", "can write a log of its search", ""),
     "nodes": ("nodes", "", "does not count branches, so it ignores a limit on nodes"),
 }
 

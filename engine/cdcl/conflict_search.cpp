@@ -141,6 +141,7 @@ class ConflictSearch final : public Search {
   bool start() {
     const bool consistent = reduce_problem(problem_, statistics, budget, reduced_);
     if (budget.stopped()) return false;
+    budget.tell([&] { return Moment{Event::propagation, reduced_.open, 0, statistics}; });
     exhausted_ = !consistent;
     if (consistent && reduced_.open > 0) prepare();
     started_ = !budget.stopped();

@@ -158,17 +158,8 @@ bool Portfolio::add_unit(Literal literal) { return everywhere({&literal, 1}, nul
 
 void Portfolio::add_to(Statistics& statistics) {
   Statistics total;
-  for (std::size_t i = 0; i < all_.size(); ++i) {
-    if (!prepared_[i]) continue;
-    const SearchContext* const context = all_[i];
-    const SolverStatistics& s = context->solver.statistics;
-    total.conflicts += s.conflicts;
-    total.branches += s.decisions;
-    total.restarts += s.restarts;
-    total.learned += s.learned;
-    total.line_reasons += s.line_reasons;
-    total.sweeps += context->sweeps();
-  }
+  for (std::size_t i = 0; i < all_.size(); ++i)
+    if (prepared_[i]) total += all_[i]->solver.statistics;
   statistics += total - added_;
   added_ = total;
 }

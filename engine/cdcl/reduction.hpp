@@ -20,6 +20,8 @@ class Reduction {
  public:
   void reset() { learned_.clear(); }
   void add(ClauseRef learned) { learned_.push_back(learned); }
+  // Returns the number of clauses that a reduction may delete.
+  std::int64_t learned() const { return static_cast<std::int64_t>(learned_.size()); }
 
   // Deletes clauses, moves the others together, and updates reasons and watches. Reports deleted
   // clauses to the tracer, if there is one.

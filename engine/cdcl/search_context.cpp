@@ -40,7 +40,7 @@ bool SearchContext::prepare(const ConflictSearchOptions& options, std::uint64_t 
                             Budget& budget) {
   options_ = options;
   seed_ = seed;
-  reinforced_ = sweeps_ = 0;
+  reinforced_ = 0;
   next_phases_ = options.phases_again;
   solved_ = false;
   next_reinforced_ = options.reinforced_first;
@@ -76,7 +76,7 @@ bool SearchContext::guide_by_marginals(Budget& budget) {
   solver.set_increment(options_.first_increment);
   if (options_.sweeps == 0 || Belief::cost(reduced) > most_belief_steps) return true;
   belief_.reset(reduced);
-  for (int i = 0; i < options_.sweeps; ++i, ++sweeps_)
+  for (int i = 0; i < options_.sweeps; ++i, ++solver.statistics.sweeps)
     if (!belief_.sweep(0, budget)) return false;
   std::uint64_t random = seed_;
   each_marginal([&](Variable v, double p) {
@@ -86,6 +86,7 @@ bool SearchContext::guide_by_marginals(Budget& budget) {
     solver.set_activity(v, weight * noise * std::abs(p - 0.5));
     solver.suggest(v, p > 0.5);
   });
+  budget.tell([&] { return solver.moment(Event::marginals); });
   return !budget.after(encoding.variables() / 16);
 }
 
@@ -104,7 +105,8 @@ bool SearchContext::reinforce(Budget& budget) {
   belief_.set_bias(seed_ + static_cast<std::uint64_t>(reinforced_),
                    bias_strengths[reinforced_ % 2]);
   const Belief::Grid grid = belief_.reinforce(options_.reinforced_sweeps, budget);
-  sweeps_ += belief_.sweeps();
+  solver.statistics.sweeps += belief_.sweeps();
+  budget.tell([&] { return solver.moment(Event::belief); });
   if (grid == Belief::Grid::stopped) return false;
   if (grid == Belief::Grid::other && solver.statistics.conflicts < next_phases_) return true;
   next_phases_ = solver.statistics.conflicts + options_.phases_again;

@@ -34,7 +34,6 @@ class SearchContext {
   ReducedProblem reduced;
   Encoding encoding;
   Solver solver;
-  std::int64_t sweeps() const { return sweeps_; }
 
  private:
   template <class Visit>
@@ -50,7 +49,6 @@ class SearchContext {
   std::int64_t next_phases_ = 0;
   std::int64_t reinforced_ = 0;  // number of calls of reinforce()
   std::uint64_t seed_ = 0;
-  std::int64_t sweeps_ = 0;
   bool solved_ = false;  // whether a solution was found
 };
 

@@ -19,7 +19,7 @@ bool Solver::reset(const Formula& formula, Bounds& bounds, const SolverOptions& 
   attached_ = {};
   contradictory_ = formula.contradictory();
   has_static_clauses_ = formula.has_clauses();
-  statistics = SolverStatistics{};
+  statistics = {};
   schedule_.reset(options);
   clauses_.reset();
   reduction_.reset();
@@ -69,12 +69,14 @@ Solver::Status Solver::search(Budget& budget, std::int64_t conflicts,
       continue;
     }
     if (schedule_.restarts(statistics.conflicts)) {
-      restart();
+      const Event event = restart();
+      budget.tell([&] { return moment(event); });
       continue;
     }
     if (schedule_.reduces(statistics.conflicts)) {
       reduction_.run(clauses_, watches_, trail_, attached_.tracer);
       schedule_.reduced(statistics.conflicts);
+      budget.tell([&] { return moment(Event::reduction); });
       if (clauses_.bytes() > budget.memory()) {
         budget.stop(StopReason::memory);
         return Status::stopped;
@@ -102,7 +104,7 @@ bool Solver::decide(std::span<const Literal> assumptions) {
     return true;
   }
   const Variable v = next_open();
-  ++statistics.decisions;
+  ++statistics.branches;
   trail_.begin_level();
   assign(phases_.choose(v), {});
   return true;
@@ -123,7 +125,7 @@ void Solver::backtrack(int level) {
 }
 
 // Restarts, but keeps decisions that the search would repeat (van der Tak, Ramos, Heule 2011).
-void Solver::restart() {
+Event Solver::restart() {
   ++statistics.restarts;
   schedule_.restarted(statistics.conflicts);
   const Variable top = next_open();
@@ -134,10 +136,16 @@ void Solver::restart() {
       ++level;
   }
   backtrack(level);
-  if (!schedule_.rephases(statistics.conflicts)) return;
+  if (!schedule_.rephases(statistics.conflicts)) return Event::restart;
   backtrack(0);
   schedule_.rephased(statistics.conflicts);
   phases_.rephase();
+  return Event::rephase;
+}
+
+Moment Solver::moment(Event event) const {
+  const int settled = trail_.levels() == 0 ? trail_.size() : trail_.level_start(1);
+  return {event, formula_->variables() - settled, reduction_.learned(), statistics};
 }
 
 // ---- Clauses ----

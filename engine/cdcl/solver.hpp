@@ -36,10 +36,6 @@
 
 namespace nonolith {
 
-struct SolverStatistics {
-  std::int64_t conflicts = 0, decisions = 0, restarts = 0, learned = 0, line_reasons = 0;
-};
-
 class Solver {
  public:
   enum class Status { solved, contradiction, stopped, paused };
@@ -106,7 +102,10 @@ class Solver {
     return true;
   }
 
-  SolverStatistics statistics;
+  // The facts about the search at an event, for an observer.
+  Moment moment(Event event) const;
+
+  Statistics statistics;  // decisions count as branches; the owner of the solver counts sweeps
   // Recently learned clauses that are short enough to share. Empty unless `fills_outbox` is set.
   std::vector<std::vector<Literal>> outbox;
   bool fills_outbox = false;
@@ -129,7 +128,7 @@ class Solver {
   // solver.cpp
   bool decide(std::span<const Literal> assumptions);
   void backtrack(int level);
-  void restart();
+  Event restart();
   void learn_from_conflict();
   void install(std::span<const Literal> clause, int glue, bool pinned, Derivation kind);
   Variable next_open() {

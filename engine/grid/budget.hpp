@@ -4,6 +4,7 @@
 // A check decrements a counter. The budget reads the clock only every 1024 units of work; a unit is
 // roughly the work of settling one line of one machine word. The budget polls for interruptions
 // (Ctrl-C, another thread) every 10 ms. A stopped budget stays stopped until renew() is called.
+// The budget also knows the observer of the search, if there is one, and the number of the thread.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +14,8 @@
 #include <functional>
 #include <limits>
 #include <utility>
+
+#include "grid/observer.hpp"
 
 namespace nonolith {
 
@@ -36,7 +39,9 @@ class Budget {
         next_question_(whole.next_question_),
         memory_(whole.memory_ / parts),
         interrupted_(std::move(interrupted)),
-        whole_(&whole) {
+        whole_(&whole),
+        observer_(whole.observer_),
+        thread_(part) {
     if (whole.nodes_left_ == unlimited) return;
     const std::int64_t left = std::max<std::int64_t>(whole.nodes_left_, 0);
     set_nodes(left / parts + (part < left % parts));
@@ -90,6 +95,15 @@ class Budget {
 
   void stop(StopReason reason) { reason_ = reason; }
 
+  // observer: null, or an object that outlives the search.
+  void set_observer(Observer* observer) { observer_ = observer; }
+  // Tells the observer, if there is one, the moment that `moment()` returns.
+  template <class Make>
+  void tell(Make&& moment) const {
+    if (observer_) [[unlikely]]
+      observer_->observe(thread_, moment());
+  }
+
   bool stopped() const { return reason_ != StopReason::none; }
   StopReason reason() const { return reason_; }
 
@@ -118,6 +132,8 @@ class Budget {
   std::function<bool()> interrupted_;
   StopReason reason_ = StopReason::none;
   Budget* whole_ = nullptr;
+  Observer* observer_ = nullptr;
+  int thread_ = 0;
 };
 
 }  // namespace nonolith

@@ -34,6 +34,11 @@ nb::bytes bytes_of(const std::vector<std::uint32_t>& cells) {
   return nb::bytes(cells.data(), cells.size() * sizeof(std::uint32_t));
 }
 
+nb::tuple counts_of(const Statistics& s) {
+  return nb::make_tuple(s.line_solves, s.probes, s.branches, s.contradictions, s.conflicts,
+                        s.restarts, s.learned, s.line_reasons, s.sweeps);
+}
+
 const char* limit_name(StopReason reason) {
   switch (reason) {
     case StopReason::seconds: return "seconds";

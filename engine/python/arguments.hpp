@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grid/budget.hpp"
+#include "grid/problem.hpp"
 #include "steps/rules.hpp"
 
 namespace nonolith {
@@ -32,6 +33,9 @@ const std::uint32_t* masks_in(const nb::bytes& bytes, std::size_t cells);
 const std::uint32_t* given_masks(nb::handle given, std::size_t cells);
 
 nb::bytes bytes_of(const std::vector<std::uint32_t>& cells);
+
+// Returns the counters in the order of Python's Statistics.
+nb::tuple counts_of(const Statistics& statistics);
 
 // Returns Python's name of the limit that ended a search, or null.
 const char* limit_name(StopReason reason);

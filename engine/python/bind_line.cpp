@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "line/compiler.hpp"
 #include "line/settle_line.hpp"
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"
@@ -112,6 +113,7 @@ class PyLine {
 }  // namespace
 
 void bind_line(nb::module_& m) {
+  m.attr("vector_bits") = vector_bits();
   m.attr("vectors") =
       LineClue(1, 2, {}).vectors;  // whether the vector code is used (see NONOLITH_VECTOR)
   nb::class_<PyLine>(m, "Line")

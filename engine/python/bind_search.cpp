@@ -18,6 +18,7 @@
 #include "python/bindings.hpp"
 #include "python/gil.hpp"
 #include "python/python_problem.hpp"
+#include "python/search_log.hpp"
 #include "python/turn.hpp"
 #include "search/search.hpp"
 
@@ -45,6 +46,13 @@ class PySearch {
   void limit(double seconds, std::int64_t nodes) {
     const Turn turn(in_use_);
     budget_->renew(seconds, nodes);
+  }
+
+  void observe(nb::object receive) {
+    const Turn turn(in_use_);
+    log_ = std::make_unique<SearchLog>(std::move(receive));
+    budget_->set_observer(log_.get());
+    budget_->set_interrupted([log = log_.get()] { return signalled() || !log->pass_on(); });
   }
 
   nb::object next() {
@@ -110,9 +118,7 @@ class PySearch {
 
   nb::tuple statistics() const {
     const Turn turn(in_use_);
-    const Statistics& s = search_->statistics;
-    return nb::make_tuple(s.line_solves, s.probes, s.branches, s.contradictions, s.conflicts,
-                          s.restarts, s.learned, s.line_reasons, s.sweeps);
+    return counts_of(search_->statistics);
   }
 
  private:
@@ -124,10 +130,13 @@ class PySearch {
 
   template <class Work>
   Outcome run(Work&& work) {
-    return in_turn(in_use_, *budget_, std::forward<Work>(work));
+    const Outcome outcome = in_turn(in_use_, *budget_, std::forward<Work>(work));
+    if (log_ && !log_->pass_on()) throw nb::python_error();
+    return outcome;
   }
 
   nb::object owner_;
+  std::unique_ptr<SearchLog> log_;
   std::unique_ptr<Budget> budget_;
   std::unique_ptr<Search> search_;
   std::size_t cells_;
@@ -215,6 +224,7 @@ nb::tuple cell_marginals(const PyProblem& clues, nb::object given, int sweeps, i
 void bind_search(nb::module_& m) {
   nb::class_<PySearch>(m, "Search")
       .def("limit", &PySearch::limit, nb::arg("seconds"), nb::arg("nodes"))
+      .def("observe", &PySearch::observe, nb::arg("receive"))
       .def("next", &PySearch::next)
       .def("known", &PySearch::known)
       .def("write_proof", &PySearch::write_proof, nb::arg("path"), nb::arg("starts"))

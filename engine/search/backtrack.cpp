@@ -60,6 +60,7 @@ class Backtracking final : public Search {
       propagator_.touch_all();
       const bool consistent = propagator_.run(root_);
       if (budget.stopped()) return Outcome::stopped;
+      tell_propagated();
       started_ = true;
       if (!consistent) return Outcome::exhausted;
       start_at(root_);
@@ -105,6 +106,7 @@ class Backtracking final : public Search {
     number = Natural();
     propagator_.touch_all();
     if (!propagator_.run(root_)) return budget.stopped() ? Outcome::stopped : Outcome::exhausted;
+    tell_propagated();
     start_at(root_);
     count_region(floor_, everywhere_, most, number);
     leave();
@@ -131,6 +133,10 @@ class Backtracking final : public Search {
   };
 
   enum class Expanded { leaf, branched, contradiction };
+
+  void tell_propagated() const {
+    budget.tell([&] { return Moment{Event::propagation, root_.open, 0, statistics}; });
+  }
 
   Level& push() {
     if (depth_ == static_cast<int>(levels_.size())) levels_.push_back(std::make_unique<Level>());

@@ -98,6 +98,7 @@ class Prober {
           cells &= unsettled<N>(problem_, state.line(problem_, row));
         }
       }
+      budget_.tell([&] { return Moment{Event::probing, state.open, 0, statistics_}; });
     }
     return true;
   }

@@ -140,6 +140,14 @@ def test_a_title_cannot_control_the_terminal(run: Runner, tmp_path: Path) -> Non
     assert run("solve", path).out.startswith("a[2Jbc\n")
 
 
+@pytest.mark.parametrize("command", ["solve", "solve --all", "check --cells", "count"])
+def test_a_verbose_search_tells_on_stderr_what_it_does(run: Runner, command: str) -> None:
+    plain, verbose = (run(*command.split(), *more, TWO) for more in ((), ("--verbose",)))
+    assert (verbose.code, verbose.out) == (plain.code, plain.out)
+    assert "propagation" in verbose.err
+    assert all(line.startswith("nonolith: ") for line in verbose.err.splitlines())
+
+
 def test_two_threads_find_all_solutions(run: Runner) -> None:
     several = run("solve", "--jobs", "2", "--all", "4x4:1/1/1/1/1/1/1/1")
     assert several.code == 0

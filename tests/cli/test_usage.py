@@ -38,6 +38,7 @@ WRONG = [
     (f"check --typo --method auto {UNIQUE}", "--typo has a search of its own"),
     (f"check --typo --cells {UNIQUE}", "--typo has a search of its own"),
     (f"check --typo --jobs 2 {UNIQUE}", "--typo has a search of its own"),
+    (f"check --typo --verbose {UNIQUE}", "--typo has a search of its own"),
     (f"check --typo --option seed=1 {UNIQUE}", "--typo has a search of its own"),
     (f"check --solutions a.sol {THREE} -n 1", "--solutions compares one file with one list"),
     (f"check --solutions a.sol {THREE} {CAT}", "--solutions compares one file with one list"),

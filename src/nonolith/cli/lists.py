@@ -20,6 +20,7 @@ _METHOD_ABILITIES = {
     "proves": "proves that there are no more solutions",
     "colours": "solves puzzles in colour",
     "counts": "counts solutions without listing them",
+    "logs": "writes a log",
 }
 _LINE_ABILITIES = ("complete", "colours", "enumerates")
 

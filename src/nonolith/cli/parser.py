@@ -35,6 +35,12 @@ JOBS = Field(
     default=1,
     flags=("-j", "--jobs"),
 )
+_VERBOSE = Field(
+    "verbose",
+    Boolean(),
+    "print what the search does while it runs, to standard error",
+    flags=("-v", "--verbose"),
+)
 NUMBER = Field(
     "number",
     Integer(1, 10**9),
@@ -134,8 +140,9 @@ class Parser(argparse.ArgumentParser):
         self.add_fields(FORMAT, NUMBER, CELL_SIZE)
 
     def add_search(self, jobs: bool = False) -> None:
-        """Add the options for a method, its options and limits; with ``jobs``, also for threads."""
-        self.add_fields(METHOD, OPTIONS, SECONDS, NODES, *([JOBS] if jobs else []))
+        """Add the options for a method, its options and limits; with ``jobs``, also for threads and
+        for a log."""
+        self.add_fields(METHOD, OPTIONS, SECONDS, NODES, *([JOBS, _VERBOSE] if jobs else []))
 
     def add_state(
         self, what: str = "the known cells", otherwise: str = "; by default the given cells"
@@ -278,6 +285,8 @@ def limits_of(arguments: Namespace) -> Limits:
 def search_settings(arguments: Namespace) -> dict[str, Any]:
     """Return the method, its options and the number of threads, checked before files are read."""
     settings = given(arguments, (METHOD, OPTIONS, JOBS))
+    if getattr(arguments, "verbose", False):
+        settings["log"] = show_message
     if "options" in settings:
         from nonolith.solving.methods import METHODS
         from nonolith.solving.options import options_of

@@ -47,6 +47,7 @@ def add_solve(parser: Parser) -> None:
         "nonolith solve examples/lighthouse.non",
         "nonolith solve --timeout 10 --json examples/cat.non examples/house.json",
         "nonolith solve --all 4x4:1/1/1/1/1/1/1/1",
+        "nonolith solve --verbose examples/cat.non",
     )
 
 
@@ -165,6 +166,7 @@ def run_check(arguments: Namespace) -> int:
         if arguments.certificate is not None:
             settings = search_settings(arguments)
             del settings["jobs"]
+            settings.pop("log", None)
             _certificate(entry, arguments.certificate, arguments, settings)
 
     return perform(arguments, CHECK, show, exit_code, before)
@@ -238,8 +240,11 @@ def _look_for_typos(arguments: Namespace) -> int:
 
 
 def _refuse_search(arguments: Namespace, why: str) -> None:
-    if arguments.method or arguments.options or arguments.cells or arguments.jobs > 1:
-        raise UnsupportedError(f"{why}: leave out --method, --option, --cells and --jobs")
+    searching = arguments.method, arguments.options, arguments.cells, arguments.verbose
+    if any(searching) or arguments.jobs > 1:
+        raise UnsupportedError(
+            f"{why}: leave out --method, --option, --cells, --jobs and --verbose"
+        )
 
 
 def _check_goal(entry: PuzzleEntry) -> None:

@@ -172,5 +172,6 @@ OPTIONS = Field("options", Values(), "options of the method", flags=("--option",
 #: The parameters of operations that search.
 SEARCH = (METHOD, OPTIONS, LIMITS)
 
-#: The names of a search's arguments, without ``limits``; only the command line has ``jobs``.
-ARGUMENTS = ("method", "options", "jobs")
+#: The names of a search's arguments, without ``limits``; only the command line has ``jobs`` and
+#: ``log``.
+ARGUMENTS = ("method", "options", "jobs", "log")

@@ -9,6 +9,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Statistics
+from nonolith.solving.search_log import Log, SearchLog
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
 
@@ -43,11 +44,24 @@ class EngineSearch:
         given = puzzle.given.tobytes() if puzzle.given is not None else None
         self._search = start(puzzle.compiled, given, min(limits.memory, MOST))
         self._search.limit(*engine_limits(self._deadline.seconds_left, limits.nodes))
+        self._log: SearchLog | None = None
 
     def __iter__(self) -> Iterator[Grid]:
         while (cells := self._search.next()) is not None:
             self._found = self._grid(cells)
+            self._note("solution")
             yield self._found
+        self._note("no more solutions")
+
+    def log_to(self, log: Log, threads: bool) -> None:
+        """Before the search starts, make it write a log; with ``threads``, lines name threads."""
+        self._log = SearchLog(log, threads)
+        self._search.observe(self._log.event)
+
+    def _note(self, result: str) -> None:
+        if self._log is not None:
+            end = f"limit on {self.limit}" if self.limit is not None else result
+            self._log.result(end, self.statistics)
 
     @property
     def exhausted(self) -> bool:
@@ -71,11 +85,13 @@ class EngineSearch:
 
     def backbone(self, solutions: list[Grid]) -> Grid | None:
         cells = self._search.backbone([grid.tobytes() for grid in solutions])
+        self._note("backbone")
         return None if cells is None else self._grid(cells)
 
     def count(self, at_most: int) -> tuple[int, bool]:
         most = at_most.to_bytes((at_most.bit_length() + 7) // 8, "little")
         digits, finished = self._search.count(most)
+        self._note("counted")
         return int.from_bytes(digits, "little"), finished
 
     def write_proof(self, path: str, starts: list[int]) -> None:

@@ -15,8 +15,9 @@ from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Count, Result, Verdict
 from nonolith.solving.methods import METHODS
-from nonolith.solving.methods.base import Counting, Method, Search
+from nonolith.solving.methods.base import Counting, Logging, Method, Search
 from nonolith.solving.options import options_of
+from nonolith.solving.search_log import Log
 from nonolith.support.arguments import short_repr, whole_number
 from nonolith.support.errors import NonolithError, UnsupportedError
 
@@ -32,6 +33,7 @@ def solve(
     timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
+    log: Log | None = None,
 ) -> Result:
     """Solve a puzzle, and prove the verdict if the method can.
 
@@ -48,6 +50,9 @@ def solve(
             the puzzle is not solved within the first 1000 conflicts. Unless a limit ends the
             search, the verdict does not depend on ``jobs``; with several threads, the solutions
             that are found first depend on timing.
+        log: A function that is called with each line of a log, such as ``print``, or a
+            ``logging.Logger``, which logs the lines at the level INFO. The lines tell what the
+            search does while it runs. Default: no log.
 
     Returns:
         A Result; its grids are rows x columns. With max_solutions=1 the verdict after a solution is
@@ -65,13 +70,13 @@ def solve(
     #.
     ##
     """
-    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs, log=log)
     most = 2 if call.method.capabilities.enumerates else 1
     if max_solutions is not None:
         most = whole_number(max_solutions, "max_solutions", 1)
     if most > 1:
         call.needs("enumerates", "find more than one solution")
-    search = call.method.start(call.puzzle, call.limits, call.options)
+    search = call.start()
     found = tuple(islice(verified(search, call.puzzle), min(most, maxsize)))
     return call.result(search, found, search.exhausted)
 
@@ -84,6 +89,7 @@ def solutions(
     timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
+    log: Log | None = None,
 ) -> Iterator[Grid]:
     """Yield all solutions, each once. The search runs only while the next solution is requested.
 
@@ -94,9 +100,9 @@ def solutions(
     >>> sorted(grid.text() for grid in solutions(ambiguous))
     ['#.\\n.#', '.#\\n#.']
     """
-    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs, log=log)
     call.needs("enumerates", "find more than one solution")
-    search = call.method.start(call.puzzle, call.limits, call.options)
+    search = call.start()
 
     def each() -> Iterator[Grid]:
         yield from verified(search, call.puzzle)
@@ -114,6 +120,7 @@ def check(
     timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
+    log: Log | None = None,
 ) -> Result:
     """Decide whether a puzzle has one solution, several or none.
 
@@ -126,7 +133,7 @@ def check(
         cells: Whether to find the ``backbone`` if there are several solutions: for each cell the
             colours that it has in some solution. If true, ``Result.differing`` has all cells that
             differ between solutions; if false, the cells in which the two found solutions differ.
-        limits, timeout, options, jobs: As for ``solve``.
+        limits, timeout, options, jobs, log: As for ``solve``.
 
     Returns:
         A Result; its grids are rows x columns. If all solutions were found, the Result has the
@@ -142,11 +149,11 @@ def check(
     >>> len(check(puzzle, cells=True).differing)
     9
     """
-    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs, log=log)
     call.needs("proves", "decide whether a puzzle is unique")
     if cells:
         call.needs("counts", "find all cells that differ between solutions")
-    search = call.method.start(call.puzzle, call.limits, call.options)
+    search = call.start()
     found = tuple(islice(verified(search, call.puzzle), 2))
     exhausted = search.exhausted  # must be read first: the search for the backbone changes it
     backbone = _union(found) if exhausted else None
@@ -164,6 +171,7 @@ def count(
     timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
+    log: Log | None = None,
 ) -> Count:
     """Return the number of solutions, which is exact unless a bound or a limit is reached.
 
@@ -174,7 +182,7 @@ def count(
             number and is not exact. Default: no bound.
         limits: Limits on time, branches and memory. If one is reached, the Count is the number of
             solutions counted so far, and is not exact.
-        timeout, options, jobs: As for ``solve``.
+        timeout, options, jobs, log: As for ``solve``.
 
     Raises:
         UnsupportedError: The method does not exist, or cannot count.
@@ -184,13 +192,13 @@ def count(
     >>> count(Puzzle(rows=[[1]] * 5, columns=[[1]] * 5), at_most=100)
     <at least 100>
     """
-    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs)
+    call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs, log=log)
     call.needs("counts", "count solutions")
     if at_most is not None:
         at_most = whole_number(at_most, "at_most")
     # Count up to at_most + 1, so that at_most itself can be the exact number.
     most = 0 if at_most is None else at_most + 1
-    search = call.method.start(call.puzzle, call.limits, call.options)
+    search = call.start()
     number, finished = cast(Counting, search).count(most)
     if at_most is not None and number > at_most:
         return Count(at_most, "at_most", search.statistics)
@@ -232,6 +240,7 @@ class _CheckedCall:
         *,
         options: Mapping[str, Any] | None,
         jobs: int,
+        log: Log | None,
     ) -> None:
         self.puzzle, self.limits = puzzle_of(puzzle), Limits.of(limits, timeout)
         jobs, self.method = whole_number(jobs, "jobs", 1, MAX_JOBS), _method(method)
@@ -246,6 +255,17 @@ class _CheckedCall:
                     f"several: {able}"
                 )
             self.options = self.options._replace(threads=jobs)
+        self._log = log
+        if log is not None:
+            self.needs("logs", "write a log")
+
+    def start(self) -> Search:
+        """Start the search, with a log if the caller wants one."""
+        search = self.method.start(self.puzzle, self.limits, self.options)
+        if self._log is not None:
+            several = getattr(self.options, "threads", 1) > 1
+            cast(Logging, search).log_to(self._log, several)
+        return search
 
     def needs(self, capability: str, to_do: str) -> None:
         """Raise UnsupportedError if the method lacks a capability."""

@@ -97,6 +97,37 @@ TEST(searches_and_counts_that_are_stopped_claim_nothing_that_is_not_proved) {
   searches::check_stopped_count(searches::by_conflicts({}));
 }
 
+TEST(an_observer_is_told_the_events_and_changes_nothing) {
+  struct Counts final : Observer {
+    void observe(int thread, const Moment& moment) override {
+      CHECK(thread == 0 && moment.open >= 0 && moment.kept >= 0);
+      for (const auto count : all_counts) CHECK(moment.work.*count >= 0);
+      ++number[moment.event];
+    }
+    std::map<Event, int> number;
+  };
+  const Problem problem = searches::permutations(5);
+  for (const auto& options : {searches::in_a_hurry(), searches::without_belief(variants[1])}) {
+    Counts counts;
+    const auto plain = searches::by_conflicts(options)(problem, nullptr);
+    const auto told = searches::by_conflicts(options)(problem, nullptr);
+    told.budget->set_observer(&counts);
+    CHECK(searches::all_found(*plain, problem) == searches::all_found(*told, problem));
+    for (const auto count : all_counts) CHECK(plain->statistics.*count == told->statistics.*count);
+    CHECK(counts.number[Event::propagation] == 1);
+    CHECK(counts.number[Event::marginals] == (options.sweeps > 0));
+    const int restarts = counts.number[Event::restart] + counts.number[Event::rephase];
+    CHECK(restarts > 0 && restarts == told->statistics.restarts);
+    CHECK(counts.number[Event::rephase] > 0 && counts.number[Event::reduction] > 0);
+  }
+  Counts counts;
+  Budget budget;
+  budget.set_observer(&counts);
+  Natural number;
+  CHECK(make_probing_search(problem, nullptr, {}, budget)->count({}, number) == Outcome::exhausted);
+  CHECK(counts.number[Event::propagation] == 1 && counts.number[Event::probing] > 1);
+}
+
 // Without belief, so that conflicts occur; the test is void unless some come from a line.
 TEST(conflicts_come_from_lines_too) {
   draw::Random random(96);

@@ -9,6 +9,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_JOBS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Statistics
+from nonolith.solving.search_log import Log
 from nonolith.support.frozen import Frozen
 
 
@@ -49,6 +50,8 @@ class Capabilities(Frozen):
     #: its searches are ``Counting``.
     counts: bool = False
     nodes: bool = True  #: whether the method counts its branches and obeys a limit on them
+    #: Whether the method can write a log. Then its searches are ``Logging``.
+    logs: bool = False
     #: The name of the optional dependencies that the method needs, as in ``pip install
     #: 'nonolith[sat]'``; or None.
     extra: str | None = None
@@ -88,6 +91,13 @@ class Counting(Protocol):
     def backbone(self, solutions: list[Grid]) -> Grid | None:
         """Return the colours that each cell has in some solution; None if a limit was reached.
         ``solutions`` are those found so far."""
+
+
+class Logging(Protocol):
+    """A search of a method that can write a log (``Capabilities.logs``)."""
+
+    def log_to(self, log: Log, threads: bool) -> None:
+        """Write a log from now on. ``threads`` is whether the search may use several threads."""
 
 
 class NoOptions(NamedTuple):

@@ -47,7 +47,7 @@ def _method(probing: int, summary: str) -> Method:
         name=f"probe{probing}",
         summary=summary,
         source=f"Wu et al. 2013, FP{probing}",
-        capabilities=Capabilities(counts=True),
+        capabilities=Capabilities(counts=True, logs=True),
         options=ProbingOptions,
         start=start,
     )
