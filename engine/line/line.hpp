@@ -8,6 +8,8 @@
 // both passes allow a gap there. A cell may have a colour if a block of that colour has a possible
 // start from which the block covers the cell. A blank sentinel cell after the line is the blank
 // that must follow the last block; n + 1 cells have n + 2 positions, so a mask needs n + 2 bits.
+// Tried, and slower: a downward flood in steps of 1, 2, 4, ... cells instead of the mirrored line
+// (43 ns against 33 ns for a line of 25 cells); a cache of solved lines.
 // Cost: O(k log m) operations on n-bit masks for k blocks, the longest of length m.
 #pragma once
 
