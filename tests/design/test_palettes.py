@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+from base64 import b64encode
+from contextlib import suppress
 from itertools import combinations
+from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
 
-from nonolith import ArgumentError, Grid, MissingExtraError, NonolithError, Verdict
-from nonolith.design import Made, from_picture
+from nonolith import (
+    ArgumentError,
+    Grid,
+    LimitReached,
+    MissingExtraError,
+    NonolithError,
+    PuzzleError,
+    Verdict,
+)
+from nonolith.design import Made, design_puzzles, from_picture
 from nonolith.design.photo import open_picture
+from nonolith.workers.pool import shared_pool
 from tests.design.test_from_picture import FLAG, house, image_of, photograph, saved
 
 np = pytest.importorskip("numpy")
@@ -138,6 +153,43 @@ def test_an_svg_picture_may_state_its_size_in_millimetres() -> None:
     assert str(goal).split() == ["###..."] * 3
 
 
+OCTAVES = '<filter id="f"><feTurbulence numOctaves="100000000"/></filter>'
+BOMB = SVG % (OCTAVES + '<path d="M0 0h9v9z" filter="url(#f)"/>')
+
+
+def test_an_svg_picture_that_takes_for_ever_ends_at_the_limit(tmp_path: Path) -> None:
+    pytest.importorskip("resvg_py")
+    path = tmp_path / "bomb.svg"
+    path.write_text(BOMB)
+    for work in (
+        lambda: from_picture(path, timeout=0.1),
+        lambda: next(design_puzzles(1, 5, 5, like=BOMB.encode(), timeout=0.1)),
+    ):
+        with pytest.raises(LimitReached, match="seconds"):
+            work()
+
+
+def test_ctrl_c_ends_the_drawing_of_an_svg_picture() -> None:
+    pytest.importorskip("resvg_py")
+    assert from_picture(SVG.encode() % b'<path d="M0 0h9v9z"/>', size=5)
+    warm = set(shared_pool().workers)
+    timer = Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        from_picture(BOMB.encode())
+    assert warm > set(shared_pool().workers)
+
+
+@pytest.mark.parametrize("reference", ["url(%s)", "'%s'"])
+def test_a_font_in_an_svg_picture_is_not_loaded(reference: str) -> None:
+    pytest.importorskip("resvg_py")
+    font = reference % f"data:font/ttf;base64,{b64encode(b'broken' * 999).decode()}"
+    style = f"<style>@font-face {{ font-family: F; src: {font}; }} text {{ font: 9px F }}</style>"
+    inner = style + '<font><glyph unicode="A" d="M0 0h9"/></font><path d="M0 0h5v5z"/>'
+    plain = open_picture((SVG % '<path d="M0 0h5v5z"/>').encode())
+    assert open_picture((SVG % inner).encode()).tobytes() == plain.tobytes()
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [
@@ -170,3 +222,49 @@ def test_svg_pictures_that_are_broken_or_name_files_are_refused(data: str, messa
 def test_wrong_settings_are_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(ArgumentError, match=message):
         from_picture(saved(image_of(FLAG), "PNG"), **{"size": 6, **options})
+
+
+def dot(mode: str, size: tuple[int, int], *colours: Any) -> bytes:
+    image = Image.new(mode, size, colours[0])
+    image.putpixel((3, 1), colours[-1])
+    return saved(image, "PNG")
+
+
+@pytest.mark.parametrize("colours", [1, 3])
+@pytest.mark.parametrize("difficulty", [None, "trivial"])
+@pytest.mark.parametrize(
+    ("data", "size"),
+    [
+        (dot("RGBA", (20, 20), (0, 0, 0, 0)), 10),
+        (dot("RGBA", (200, 200), (0, 0, 0, 0), (0, 0, 0, 255)), 6),
+        (dot("RGB", (34, 2), (255, 255, 255), (0, 0, 0)), (6, 1)),
+        (dot("RGB", (20, 20), (255, 255, 255)), (1, 6)),
+        ((SVG % "").encode(), 10),
+    ],
+)
+def test_a_picture_of_which_nothing_is_drawn_is_refused_with_advice(
+    data: bytes, size: Any, difficulty: str | None, colours: int, recwarn: pytest.WarningsRecorder
+) -> None:
+    if data.startswith(b"<"):
+        pytest.importorskip("resvg_py")
+    with pytest.raises(PuzzleError, match="larger size"):
+        from_picture(data, size=size, difficulty=difficulty, colours=colours)
+    shape = size if isinstance(size, tuple) else (size, size)
+    with pytest.raises(PuzzleError, match="larger size"):
+        next(design_puzzles(1, *shape, like=data))
+    assert not recwarn
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_row_is_drawn_without_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonolith.workers.isolation.is_worker", lambda: True)
+    with suppress(PuzzleError):
+        from_picture(dot("RGB", (34, 2), (255, 255, 255), (0, 0, 0)), size=6, blank="dark")
+
+
+def test_colours_without_cells_leave_the_palette() -> None:
+    image = image_of(FLAG).convert("RGB")
+    image.paste((200, 0, 0), (24, 40, 32, 48))  # a single red cell, which is removed
+    for made in from_picture(saved(image, "PNG"), size=6, colours=4, speck=1):
+        masks = {1, *(mask for row in np.asarray(made.puzzle.goal) for mask in (1 << row).tolist())}
+        assert len(masks) == len(made.puzzle.palette)

@@ -73,6 +73,20 @@ def test_many_elements_are_refused_while_they_are_parsed(monkeypatch: pytest.Mon
         read(f"<puzzleset>{'<line/>' * 50}</puzzleset>")
 
 
+def test_names_and_values_that_xml_could_repeat_take_linear_time() -> None:
+    long, many = "u" * (MEBIBYTE // 2), MEBIBYTE // 32
+    space = " ".join(f"a:x{i}=''" for i in range(many))
+    defaults = " ".join(f"x{i} CDATA ''" for i in range(many))
+    for data in (
+        f"<puzzleset xmlns:a='{long}'><puzzle {space}/></puzzleset>",
+        f"<puzzleset xmlns:a='{long}'>{'<a:x/>' * many}</puzzleset>",
+        f"<!DOCTYPE a [<!ATTLIST puzzle {defaults}>]><puzzleset><puzzle/></puzzleset>",
+        f"<!DOCTYPE a [<!ATTLIST puzzle x CDATA '{long}'>]><puzzleset>{'<puzzle/>' * many}"
+        "</puzzleset>",
+    ):
+        assert seconds(lambda: read(data)) < 5, data[:40]  # noqa: B023
+
+
 @pytest.mark.long
 @pytest.mark.timeout(900)
 def test_sniffers_take_linear_time_for_every_byte_and_pair() -> None:

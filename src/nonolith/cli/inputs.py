@@ -72,7 +72,7 @@ def show_error(error: NonolithError, where: PuzzleEntry | str) -> int:  # noqa: 
     """Print why a puzzle or a file cannot be read; return the exit code."""
     wrong_clues = isinstance(error, PuzzleError) and error.draft is not None
     show_message(f"{error} ({TYPO_ADVICE})" if wrong_clues else str(error))
-    return BAD_INPUT
+    return LIMIT if isinstance(error, LimitReached) else BAD_INPUT
 
 
 def for_each(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import fill
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from nonolith.design.photo import open_picture
+from nonolith.design.photo import each_of_picture, open_picture
 from nonolith.formats.pictures import png_bytes
 from nonolith.model.masks import highest
 
@@ -38,10 +38,10 @@ class ContactSheet:
         """Add the picture in a file, and puzzles made from it; do nothing if the sheet is full."""
         if len(self._rows) == MOST_PICTURES:
             return
-        from PIL import ImageOps
-        from PIL.Image import Resampling
+        from PIL.Image import Resampling, frombytes
 
-        row = [(ImageOps.contain(open_picture(picture), (_SIDE, _SIDE)), picture)]
+        _, size, pixels = each_of_picture(_thumbnail, picture)
+        row = [(frombytes("RGBA", size, pixels), picture)]
         for number, made in enumerate(found, 1):
             warning = "" if made.warning is None else f"; warning: {made.warning}"
             small = image_of(made.puzzle)
@@ -67,6 +67,16 @@ class ContactSheet:
                 lines = fill(text, 44, max_lines=5)
                 draw.multiline_text((x, y + _SIDE + 2), lines, "black", font, spacing=1)
         return png_bytes(sheet)
+
+
+def _thumbnail(data: bytes) -> Iterator[Any]:
+    """Yield None, then the size and the pixels of a small copy of a picture. Workers call this."""
+    from PIL import ImageOps
+
+    yield None
+    image = ImageOps.contain(open_picture(data), (_SIDE, _SIDE))
+    yield image.size
+    yield image.tobytes()
 
 
 def image_of(puzzle: Puzzle) -> Image:

@@ -177,7 +177,7 @@ def design_puzzles(
                 "puzzles like a picture are black and white, with the shape and density of the "
                 "picture: leave out colours, shape, symmetry and density"
             )
-        picture = GreyPicture.of(like, size)
+        picture = GreyPicture.of(like, size, limits)
     text = seed_text(seed)
     recipe = Recipe(
         *size, probability, palette, shape, symmetric, picture, text, unique, target, limits

@@ -139,6 +139,8 @@ def _all(
             warnings["background"] = "no background was found that can be removed: try a crop"
         else:
             subject = foreground
+    if not subject.inside.any():
+        return  # the subject covers too little of every cell
     for settings, view in _views(subject, wanted):
         for draft in _drafts_of(view, settings, wanted, work):
             best = max(best, draft.rank)
@@ -211,9 +213,11 @@ def _drafts_of(
             costs[clear, 1:] = np.inf  # transparent cells stay blank
         if wanted.symmetric:
             cells, costs = _mirrored(cells, costs, colours, eye)  # noqa: PLW2901
-        used = np.unique(cells)
-        if len(used) < 2:
+        if (cells == cells.flat[0]).all():
             continue
+        used = np.union1d([0], cells)  # blank, and the colours that a cell has
+        cells, costs = np.searchsorted(used, cells), costs[..., used]  # noqa: PLW2901
+        colours = colours[used]  # noqa: PLW2901
         likeness = eye.compare(cells, colours)
         rank = likeness.rank
         if style.endswith("tones") and not subject.is_whole:
@@ -259,9 +263,8 @@ def _ways(
         most = 0
         for colouring in colourings(subject, wanted.colours, blank, given, work):
             style, cells, colours, costs = colouring
-            used = np.union1d([0], cells)  # blank, and the colours that a cell has
-            most = max(most, len(used))
-            yield _Way(style, np.searchsorted(used, cells), costs[..., used], colours[used])
+            most = max(most, len(np.union1d([0], cells)))
+            yield _Way(style, cells, costs, colours)
         if most > 2 or wanted.palette is not None:
             return
     each: list[Iterable[Drawing]] = []

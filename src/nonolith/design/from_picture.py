@@ -10,18 +10,19 @@ difficulty is requested, only the best puzzles are rated, at the end.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nonolith.design.judge import JudgeResult, judge_within
-from nonolith.design.photo import open_picture
+from nonolith.design.photo import each_of_picture, open_picture
+from nonolith.design.random_pictures import with_own_colours
 from nonolith.design.target import RATED, UNIQUE, Target, rating_of
 from nonolith.formats.colours import parse_rgb
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating
-from nonolith.solving.work import StoppedError, Work
+from nonolith.solving.work import StoppedError, Work, limits_raised
 from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, needing
 from nonolith.support.frozen import Frozen
@@ -167,7 +168,7 @@ def from_picture(
 
     Raises:
         FormatError: The picture cannot be read, or is too large.
-        PuzzleError: All cells of the scaled picture have one colour.
+        PuzzleError: All cells of the scaled picture are blank, or have one colour.
         ArgumentError: An argument is out of range.
         LimitReached: No puzzle was made before a limit was reached.
         MissingExtraError: Pillow, NumPy, OpenCV or (for SVG) resvg-py is not installed.
@@ -202,27 +203,50 @@ def from_picture(
     target = _target(unique, difficulty)
     rated = whole_number(rated, "rated", 0)
     box = _crop(crop)
-    with needing("making puzzles from pictures needs NumPy and OpenCV", "image"):
-        from nonolith.design.drafts import DraftSettings, drafts
-    work = Work(Limits.of(limits, timeout))
+    limits = Limits.of(limits, timeout)
+    arguments = (size, box), values, target, limits
+    each = each_of_picture(
+        _each_made, picture, *arguments, limits=limits, before="a puzzle was made"
+    )
+    next(each)
+    work = Work(limits)
     made: list[Made] = []
     try:
-        image = open_picture(picture)
-        work.step()
-        for draft in drafts(image, size, box, DraftSettings(*values), work)[:_MOST]:
-            made.append(_made(draft, target, work, symmetric))
+        for one, work.branches in each:
+            made.append(one)
             work.report(drafts=len(made))
-    except StoppedError as stopped:
+    except LimitReached:
         if not made:
-            raise LimitReached(
-                f"the limit on {stopped.limit} was reached before a puzzle was made"
-            ) from None
+            raise
     if not made:
         raise PuzzleError(
-            "all cells of the scaled picture have one colour: try another threshold or crop"
+            "all cells of the scaled picture are blank, or have one colour: try a larger size, or "
+            "another threshold or crop"
         )
     ranked = sorted(made, key=lambda one: -one.score)
     return Candidates(_rated(one, work) if i < rated else one for i, one in enumerate(ranked))
+
+
+def _each_made(
+    data: bytes,
+    frame: tuple[int | tuple[int, int], str | tuple[int, int, int, int]],
+    settings: tuple[Any, ...],
+    target: Target | None,
+    limits: Limits,
+) -> Iterator[tuple[Made, int] | None]:
+    """Yield None, then each puzzle of a picture and the number of branches so far.
+
+    Workers call this function. ``frame`` is the size and the crop, ``settings`` the DraftSettings.
+    """
+    with needing("making puzzles from pictures needs NumPy and OpenCV", "image"):
+        from nonolith.design.drafts import DraftSettings, drafts
+    yield None
+    wanted, work = DraftSettings(*settings), Work(limits)
+    with limits_raised("a puzzle was made"):
+        for draft in drafts(open_picture(data), *frame, wanted, work)[:_MOST]:
+            made = _made(draft, target, work, wanted.symmetric)
+            if made.puzzle.goal is not None and len({*made.puzzle.goal.masks()}) > 1:
+                yield made, work.branches
 
 
 def _target(unique: bool, difficulty: object) -> Target | None:
@@ -266,7 +290,7 @@ def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: boo
             f"no puzzle that is {target.text} was found near this drawing: mend searches further"
         )
     return Made(
-        Puzzle.from_grid(grid),
+        Puzzle.from_grid(with_own_colours(grid)),
         draft.settings,
         likeness.fidelity,
         result,

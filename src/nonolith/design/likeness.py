@@ -130,8 +130,9 @@ class Eye:
         recalled = _beyond(recalled, float(credit.mean()))
         precise = _beyond(precise, float(self._near.mean()))
         rank = _blend(recalled, precise, tone, share)
-        changes = [(cells[1:] != cells[:-1]).mean(), (cells[:, 1:] != cells[:, :-1]).mean()]
-        rank -= _RESTLESS * max(0.0, float(np.nan_to_num(changes).mean()) - _CALM)
+        changes = [cells[1:] != cells[:-1], cells[:, 1:] != cells[:, :-1]]
+        changed = sum(np.count_nonzero(one) / max(1, one.size) for one in changes) / 2
+        rank -= _RESTLESS * max(0.0, changed - _CALM)
         if self._border is not None:
             rank -= _OPEN * float((cells[self._border] == 0).mean())
         if len(colours) == 2:

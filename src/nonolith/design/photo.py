@@ -1,21 +1,24 @@
 """Open a picture file upright, with 8 bits for each channel.
 
 If a file contains several pictures, the first one is used. Its EXIF orientation is applied. Samples
-of 16 bits are reduced to 8 bits, and palette indices are replaced by their colours.
+of 16 bits are reduced to 8 bits, and palette indices are replaced by their colours. The libraries
+run in a worker process, because hostile files keep some of them busy for hours.
 """
 
 from __future__ import annotations
 
 import os
 import warnings
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, cast
 
 from nonolith.design.svg_picture import is_svg, png_of_svg
 from nonolith.formats.pictures import open_image
 from nonolith.formats.sources import read_file
-from nonolith.model.limits import MAX_INPUT_BYTES
+from nonolith.model.limits import MAX_INPUT_BYTES, NO_LIMITS, Limits
 from nonolith.support.arguments import expect
 from nonolith.support.errors import FormatError, NonolithError
+from nonolith.workers.isolation import Task, isolated
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -27,25 +30,36 @@ KINDS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP", "PPM")
 MOST_PIXELS = 50_000_000
 
 
-def open_picture(source: str | bytes | os.PathLike[str], argument: str = "picture") -> Image:
-    """Return the picture (upright, mode RGBA) in a file or in bytes.
+def each_of_picture(
+    task: Task,
+    source: str | bytes | os.PathLike[str],
+    *arguments: Any,
+    limits: Limits = NO_LIMITS,
+    argument: str = "picture",
+    before: str = "the picture was read",
+) -> Iterator[Any]:
+    """Yield the values of a task on the bytes of a picture, the first of which is None.
 
-    Messages call the source ``argument``. A FormatError is raised if the picture is broken, too
-    large, or not in a supported format.
+    The task runs in a worker process (see ``isolated``). Messages call the source ``argument``;
+    errors about a file name it.
     """
     expect(source, (str, bytes, os.PathLike), argument, "the path of a picture, or its bytes")
-    if isinstance(source, bytes):
-        return _decoded(source)
-    name = os.fspath(source)
-    data = read_file(name, MAX_INPUT_BYTES)
+    name = None if isinstance(source, bytes) else os.fspath(source)
+    data = source if isinstance(source, bytes) else read_file(os.fspath(source), MAX_INPUT_BYTES)
     try:
-        return _decoded(data)
+        yield from isolated(
+            task, data, *arguments, seconds=limits.seconds, memory=limits.memory, before=before
+        )
     except FormatError as error:
         error.source = name
         raise
 
 
-def _decoded(data: bytes) -> Image:
+def open_picture(data: bytes) -> Image:
+    """Return the picture, upright, in the mode RGBA.
+
+    Raise FormatError if the picture is broken, too large, or not in a supported format.
+    """
     image = open_image(png_of_svg(data) if is_svg(data) else data, KINDS)
     width, height = image.size
     if width * height > MOST_PIXELS:

@@ -109,7 +109,7 @@ def colourful(grids: Iterable[Grid]) -> Iterator[Grid]:
             cells = -inf
             yield grid
         elif (cells := cells + 100 + grid.height * grid.width) > _COLOUR_CELLS:
-            yield _with_own_colours(grid)
+            yield with_own_colours(grid)
 
 
 def has_all_colours(grid: Grid) -> bool:
@@ -117,7 +117,7 @@ def has_all_colours(grid: Grid) -> bool:
     return len(grid.palette) == 2 or len({1, *grid.masks()}) == len(grid.palette)
 
 
-def _with_own_colours(grid: Grid) -> Grid:
+def with_own_colours(grid: Grid) -> Grid:
     """Reduce the palette of a picture to the colours that occur; a blank one keeps one colour."""
     used = [1, *(sorted({*grid.masks()} - {1}) or [2])]
     new = {mask: 1 << colour for colour, mask in enumerate(used)}

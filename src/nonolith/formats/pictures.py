@@ -2,19 +2,25 @@
 
 ``docs/formats.md`` describes them: which colour is blank, and the text chunks ``Background`` and
 ``Cells``, which are written to png. Sizes are checked before a picture is decoded.
+
+Hostile files can keep Pillow busy for hours; an example is a JPEG of 64 kB with thousands of scans.
+So a worker process decodes pictures, and is killed after ``_SECONDS``. Only small files in formats
+without such tricks are decoded in this process: they take 0.6 s at most (a PNG of 4 million equal
+pixels).
 """
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from sys import byteorder
 from typing import TYPE_CHECKING, Any, cast
 
 from nonolith.formats.cell_size import cells_of, check_pixels, largest_cell_size
 from nonolith.formats.colours import BLACK, WHITE, names_of, palette_of_values, parse_rgb
+from nonolith.formats.size_limit import check_shape
 from nonolith.model.grid import Grid
-from nonolith.model.limits import MAX_COLOURS
+from nonolith.model.limits import MAX_COLOURS, NO_LIMITS
 from nonolith.model.masks import highest
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError, FormatWarning, UnsupportedError, needing
@@ -33,19 +39,61 @@ _PHOTOGRAPH = 1 << 15
 
 _CLEAR = "clear"
 
+#: Maximum number of bytes of a file that is decoded in this process, and the beginnings of such
+#: files: PNG, GIF and BMP.
+_SMALL, _SIMPLE = 1 << 16, (b"\x89PNG", b"GIF8", b"BM")
+
+#: Maximum time for decoding a picture in a worker, in seconds.
+_SECONDS = 10.0
+
 #: The keywords of the PNG text chunks with the blank colour, and with the size in cells.
 _BACKGROUND = "Background"
 _CELLS = "Cells"
 
 
-class Pictures:
+class _Decoder:
+    """Reads pictures, in a worker process if decoding may take long."""
+
+    def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
+        """Return the puzzle whose goal is the picture; ``cell_size`` is detected if None."""
+        if len(data) <= _SMALL and self._picture(data).startswith(_SIMPLE):
+            return self.decode(data, cell_size)
+        from nonolith.workers.isolation import isolated
+
+        values = isolated(
+            _decoded,
+            *(self, data, cell_size),
+            seconds=_SECONDS,
+            memory=NO_LIMITS.memory,
+            before="the picture was decoded",
+        )
+        puzzle: Puzzle
+        _, puzzle = values
+        check_shape(*puzzle.shape)
+        return puzzle
+
+    def decode(self, data: bytes, cell_size: int | None) -> Puzzle:
+        """Return the puzzle whose goal is the picture, decoded in this process."""
+        raise NotImplementedError
+
+    def _picture(self, data: bytes) -> bytes:
+        return data
+
+
+def _decoded(decoder: _Decoder, data: bytes, cell_size: int | None) -> Iterator[Puzzle | None]:
+    """Yield None, then the puzzle. Workers call this function."""
+    _pillow()
+    yield None
+    yield decoder.decode(data, cell_size)
+
+
+class Pictures(_Decoder):
     """Reads pictures in the Pillow formats ``kinds``; writes PNG."""
 
     def __init__(self, *kinds: str) -> None:
         self._kinds = kinds
 
-    def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
-        """Return the puzzle whose goal is the picture; ``cell_size`` is detected if None."""
+    def decode(self, data: bytes, cell_size: int | None) -> Puzzle:
         image = open_image(data, self._kinds)
         return _puzzle(image, _is_lossy(image, data), cell_size)
 
@@ -67,21 +115,24 @@ class Pictures:
         return png_bytes(image, pnginfo=texts)
 
 
-class Katana:
+class Katana(_Decoder):
     """Reads the picture in an export of Nonograms Katana."""
 
-    def read(self, data: bytes, cell_size: int | None = None) -> Puzzle:
-        if not data.startswith(b"\x1a\x81\xcd\x45"):
-            raise FormatError("the file begins with other bytes", "1A 81 CD 45")
-        start = data.find(b"\x89PNG\r\n\x1a\n")
-        if start < 0:
-            raise FormatError("there is no picture in the file", "a PNG picture")
-        image = open_image(data[start:], ("PNG",))
+    def decode(self, data: bytes, cell_size: int | None) -> Puzzle:
+        image = open_image(self._picture(data), ("PNG",))
         check_pixels(*image.size)
         pixels = _rgba(image).getcolors(image.width * image.height) or []
         clear = (pixel[:3] for _, pixel in pixels if isinstance(pixel, tuple) and pixel[3] < 255)
         blank = next((f"#{bytes(pixel).hex()}" for pixel in clear), None)
         return _puzzle(image.convert("RGB"), False, cell_size or 1, blank)
+
+    def _picture(self, data: bytes) -> bytes:
+        if not data.startswith(b"\x1a\x81\xcd\x45"):
+            raise FormatError("the file begins with other bytes", "1A 81 CD 45")
+        start = data.find(b"\x89PNG\r\n\x1a\n")
+        if start < 0:
+            raise FormatError("there is no picture in the file", "a PNG picture")
+        return data[start:]
 
 
 PNG = Pictures("PNG")

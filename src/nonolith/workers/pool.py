@@ -16,11 +16,12 @@ the requested kind. So libraries that conflict with each other are loaded in dif
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from queue import Empty, SimpleQueue
 from threading import RLock, Thread
@@ -284,6 +285,17 @@ def _values(worker: Worker, limits: TaskLimits, call: tuple[Any, ...]) -> list[A
     if reply.kind == "error":
         raise LostError(str(reply.value).strip().rpartition("\n")[2], parts)
     return parts
+
+
+@cache
+def shared_pool() -> ProcessPool:
+    """Return the pool for single tasks of this process, which keeps two idle workers of a kind."""
+    return ProcessPool(idle=2, memory=ROOM // 2)
+
+
+if hasattr(os, "register_at_fork"):
+    # A forked process must not use the workers of its parent.
+    os.register_at_fork(after_in_child=shared_pool.cache_clear)
 
 
 def spread(

@@ -276,6 +276,11 @@ def _answer(values: Generator[Any, None, Any], incoming: IO[bytes], outgoing: IO
             return
 
 
+def is_worker() -> bool:
+    """Return whether this process is a worker, which its parent can kill."""
+    return bool(_CHANNEL)
+
+
 def send(value: Any) -> None:
     """Send a value from within a task, as if the task yielded it; outside a worker do nothing.
 

@@ -10,7 +10,6 @@ solver takes up to a second, which counts against the limit on time.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Iterator
 from functools import wraps
 from importlib.util import find_spec
@@ -22,14 +21,11 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods.base import OptionRange
 from nonolith.solving.work import PythonSearch, StoppedError, Work
 from nonolith.support.errors import NonolithError, needing
-from nonolith.workers.pool import ProcessPool
+from nonolith.workers.pool import shared_pool
 from nonolith.workers.worker import StoppedWorkerError, Worker
 
 #: find(puzzle, options, work) yields each solution once. Workers import ``find`` by its name.
 Find = Callable[[Puzzle, Any, Work], Iterator[Grid]]
-
-#: Maximum number of idle workers for each method.
-IDLE = 2
 
 #: Memory in bytes that Python and the libraries need in a worker before it begins to solve.
 BASE_MEMORY = 256 << 20
@@ -65,7 +61,7 @@ class SeedOptions(NamedTuple):
 def _in_process(find: Find, puzzle: Puzzle, options: Any, work: Work) -> Iterator[Grid]:
     """Yield the solutions that a worker finds, and copy its counters to ``work``."""
     work.step()
-    pool = _pool
+    pool = shared_pool()
     worker = pool.take(find)
     end = pool.discard
     try:
@@ -123,15 +119,3 @@ def _answers(
 
 def _counters(work: Work) -> dict[str, int]:
     return {name: value for name, value in vars(work).items() if isinstance(value, int)}
-
-
-def _new_pool() -> None:
-    global _pool  # noqa: PLW0603
-    _pool = ProcessPool(idle=IDLE)
-
-
-_pool: ProcessPool
-_new_pool()
-if hasattr(os, "register_at_fork"):
-    # A forked process must not use the workers of its parent.
-    os.register_at_fork(after_in_child=_new_pool)
