@@ -92,7 +92,7 @@ def _options_of(name: str) -> str:
 def answers_of(text: str) -> str:
     """Return a list of requests with the answers that the service gives them now."""
     entries = [json.loads(line) for line in text.splitlines()]
-    answered = "".join(f"{json.dumps(_answered(entry))}\n" for entry in entries)
+    answered = "".join(f"{json.dumps(_answered(entry), sort_keys=True)}\n" for entry in entries)
     return _COUNTERS.sub(_without_numbers, answered)
 
 
@@ -174,7 +174,7 @@ def batch_schema() -> str:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(value, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def _kept(function: Callable[[str], str], name: str) -> Callable[[], str]:

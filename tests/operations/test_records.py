@@ -20,7 +20,7 @@ from nonolith import (
     solve,
 )
 from nonolith.operations import OPERATIONS
-from nonolith.operations.records import clues_record, puzzle_object, puzzle_record
+from nonolith.operations.records import clues_record, puzzle_record
 
 
 class Case(NamedTuple):
@@ -118,7 +118,7 @@ def test_a_puzzle_is_named_by_its_source_number_texts_and_size() -> None:
 
 def test_the_object_of_a_puzzle_is_that_of_the_format_json() -> None:
     puzzle = SWITCH.puzzle.replace(goal=Grid.from_text("i.\n.i\n..", PALETTE))
-    record = puzzle_object(puzzle)
+    record = puzzle.record()
     assert record["goal"] == ["i.", ".i", ".."]
     assert record["title"] == "Two"
     assert read(str(record).replace("'", '"')) == puzzle

@@ -14,7 +14,6 @@ from starlette.testclient import TestClient
 import nonolith
 from nonolith.formats import FORMATS
 from nonolith.operations import OPERATIONS
-from nonolith.operations.records import puzzle_object
 from nonolith.operations.refusal import Refusal
 from nonolith.web import receiving
 from nonolith.web.files import PAGE
@@ -243,10 +242,10 @@ PICTURE = nonolith.generate(30, 30, seed=3)
         ("generate", {"height": 40, "width": 40, "difficulty": "needs search"}, "draws"),
         ("generate", {"height": 12, "width": 12, "difficulty": "needs search"}, "nearest"),
         ("generate", {"height": 30, "width": 30, "unique": True, "probability": 0.4}, "draws"),
-        ("mend", {"puzzle": puzzle_object(PICTURE), "target": "hard", "most": 50}, "judged"),
+        ("mend", {"puzzle": PICTURE.record(), "target": "hard", "most": 50}, "judged"),
         (
             "mend",
-            {"puzzle": puzzle_object(PICTURE), "target": "line-solvable", "give": True},
+            {"puzzle": PICTURE.record(), "target": "line-solvable", "give": True},
             "sets",
         ),
     ],

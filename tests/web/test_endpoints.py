@@ -15,7 +15,6 @@ from starlette.testclient import TestClient
 import nonolith
 from nonolith.design import from_picture
 from nonolith.operations import OPERATIONS
-from nonolith.operations.records import puzzle_object
 from nonolith.operations.request import Request
 from nonolith.web.answering import Bounds
 
@@ -120,7 +119,7 @@ def test_an_explanation_from_a_wrong_grid_is_refused(client: TestClient) -> None
 @pytest.mark.parametrize("form", ["object", "base64"])
 def test_a_puzzle_may_be_an_object_or_base64(client: TestClient, form: str) -> None:
     encoded = b64encode(CAT.encode()).decode()
-    puzzle = puzzle_object(PUZZLE) if form == "object" else {"base64": encoded}
+    puzzle = PUZZLE.record() if form == "object" else {"base64": encoded}
     assert asked(client, "check", puzzle=puzzle)["verdict"] == "unique"
 
 
@@ -177,7 +176,7 @@ def test_draw_draws_the_grid_in_a_style(client: TestClient) -> None:
 
 
 def test_texts_of_puzzles_are_never_markup(client: TestClient) -> None:
-    puzzle = {**puzzle_object(PUZZLE), "title": "<script>alert(1)</script>"}
+    puzzle = {**PUZZLE.record(), "title": "<script>alert(1)</script>"}
     for renderer in ("svg", "html"):
         text = asked(client, "draw", puzzle=puzzle, renderer=renderer)["text"]
         assert "<script>alert" not in text
@@ -187,7 +186,7 @@ def test_make_gives_the_puzzles_of_a_picture(client: TestClient) -> None:
     answer = asked(client, "make", picture=FLOWER, size=10, threshold=128, show=2)
     picture = (ROOT / "examples" / "flower.png").read_bytes()
     made = from_picture(picture, size=10, threshold=128)
-    assert [one["puzzle"] for one in answer["made"]] == [puzzle_object(m.puzzle) for m in made[:2]]
+    assert [one["puzzle"] for one in answer["made"]] == [m.puzzle.record() for m in made[:2]]
     assert answer["made"][0]["settings"] == plain(made[0].settings)
     request = {"palette": ["red", "#00ff00"], "background": "keep", "margin": 1, "speck": 1}
     (one,) = asked(client, "make", picture=FLOWER, size=10, show=1, **request)["made"]

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith.operations.records import puzzle_object
 from nonolith.operations.refusal import Refusal
 from nonolith.web import scheduler as schedulers
 from nonolith.web.answering import KINDS, Bounds
@@ -25,7 +24,7 @@ from tests.web import loops
 EASY = {"puzzle": "3x3:2/1.1/2/3/1.1/1"}
 
 #: A puzzle on which every search takes long.
-HARD = {"puzzle": puzzle_object(nonolith.generate(100, 100, seed=1).replace(goal=None))}
+HARD = {"puzzle": nonolith.generate(100, 100, seed=1).replace(goal=None).record()}
 USUAL = Bounds()
 
 

@@ -36,7 +36,7 @@ from nonolith.design.contact_sheet import MOST_PICTURES, ContactSheet
 from nonolith.design.designing import OnDraw
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
-from nonolith.operations.designing import COLOURS, DESIGN, FILLED, MEND, MENDING, PICTURE, UNIQUE
+from nonolith.operations.designing import COLOURS, DESIGN, FILLED, MEND, PICTURE, UNIQUE
 from nonolith.operations.fields import Field
 from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import LimitReached, UnsupportedError
@@ -420,7 +420,7 @@ _USE = (
 def add_mend(parser: Parser) -> None:
     parser.add_input(several=False)
     nodes = NODES.replace(meaning="maximum number of branches for each verdict")
-    parser.add_fields(*MENDING, *_USE, SECONDS, nodes)
+    parser.add_fields(*MEND.own, *_USE, SECONDS, nodes)
     parser.add_target()
     parser.add_json()
     parser.add_colour()

@@ -19,12 +19,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from nonolith.design.given_cells import give_cells
 from nonolith.design.judge import Change, Judge, JudgeResult, judge_within, with_changes
 from nonolith.design.proposals import Mending, Proposal
-from nonolith.design.target import RATED, Target, may_have_difficulty, rating_of
+from nonolith.design.target import RATED, Target, TargetKind, may_have_difficulty, rating_of
 from nonolith.design.units import Unit, pairs, units_of
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
@@ -36,6 +36,8 @@ from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
+from nonolith.support.kinds import Integer
+from nonolith.support.operation import operation
 
 #: Number of sets of changes that are judged between two checks of the time limit.
 _TOGETHER = 2000
@@ -53,30 +55,31 @@ _RATED_UNITS = 40
 _Judged: TypeAlias = tuple[Unit, JudgeResult]
 
 
+@operation(long=True, reports=("judged", "sets"))
 def mend(
     picture: PuzzleLike | Grid,
-    target: object = "unique",
+    target: Annotated[object, TargetKind()] = "unique",
     *,
     give: bool = False,
     symmetric: bool = False,
-    most: int = 8,
-    proposals: int = 5,
+    most: Annotated[int, Integer(1, 1000)] = 8,
+    proposals: Annotated[int, Integer(1, 1000)] = 5,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Mending:
-    """Find the smallest changes of a picture after which its puzzle meets a target.
+    """Find the smallest changes that make a puzzle unique or of a requested difficulty.
 
     Args:
         picture: A complete grid (rows x columns), a puzzle, or any argument of ``read``. If the
             puzzle has no goal, its first solution is the picture.
-        target: ``unique``, ``line-solvable``, or a difficulty: a word of ``rate`` such as
-            ``medium``, a rating (2.3 means 2.2 to 2.4), or a range of ratings (``2-2.5``).
-        give: Whether to find the fewest cells to give, instead of cells to change. Then there is at
-            most one proposal, and ``most`` is ignored.
-        symmetric: Whether to keep the symmetries of the picture: mirrored cells change together.
-            Cannot be combined with ``give``.
-        most: Maximum number of cells (or of groups of mirrored cells) that change, 1 to 1000.
-        proposals: Maximum number of proposals, 1 to 1000.
+        target: Target: unique, line-solvable, a difficulty (such as medium), a rating (2.3 means
+            2.2 to 2.4), or a range of ratings (2-2.5).
+        give: Find the fewest cells to give to the player, instead of cells to change; only for the
+            targets unique and line-solvable, and without symmetric.
+        symmetric: Keep the symmetry of the picture: mirrored cells change together.
+        most: Unless give is set: maximum number of cells (with symmetric: groups of mirrored cells)
+            to change.
+        proposals: Maximum number of proposals (with give, there is at most one).
         limits: Limits of the work; ``nodes`` applies to each verdict.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 

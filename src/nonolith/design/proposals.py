@@ -8,6 +8,7 @@ from nonolith.design.judge import Change, JudgeResult
 from nonolith.design.target import Target
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.model.result import LimitedRecord, Natural, Verdict
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
 from nonolith.support.plurals import plural
@@ -43,6 +44,28 @@ class Proposal(Frozen):
             f"row {row + 1} column {column + 1} {self.grid.palette[colour].name}"
             for row, column, colour in self.changes
         )
+
+
+class MendingRecord(LimitedRecord):
+    """The JSON object of a ``Mending``.
+
+    Attributes:
+        target: Requested target.
+        gives: True if the proposals give cells to the player instead of changing cells.
+        before: Verdict of the unchanged puzzle; null if a limit was reached before it was known.
+        proposals: Proposals, the best first; each is a list of cells with ``row`` and ``column``
+            (from 0) and ``colour``.
+        puzzles: The changed puzzle of each proposal.
+        tried: Largest number of changes (with ``give``: of given cells; with ``symmetric``: of
+            groups of mirrored cells) that is proved not to suffice.
+    """
+
+    target: str
+    gives: bool
+    before: Verdict | None
+    proposals: list[list[dict[str, Any]]]
+    puzzles: list[dict[str, Any]]
+    tried: Natural
 
 
 class Mending(HtmlRepr, Frozen):
@@ -86,13 +109,14 @@ class Mending(HtmlRepr, Frozen):
             return "No single change suffices: all were tried."
         return "Neither a single change nor any two suffice: this is proved."
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> MendingRecord:
         """Return the fields as a JSON object."""
         return {
             "target": self.target.text,
             "gives": self.gives,
-            "before": None if self.before is None else str(self.before.verdict),
+            "before": self.before and self.before.verdict,
             "proposals": [proposal.record() for proposal in self.proposals],
+            "puzzles": [proposal.puzzle.record() for proposal in self.proposals],
             "tried": self.tried,
             "limit": self.limit,
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from nonolith import _engine
 from nonolith.design.judge import JudgeResult
@@ -16,6 +17,7 @@ from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import as_real, short_repr
 from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
+from nonolith.support.kinds import Schema
 
 UNIQUE, LINES, RATED = "unique", "line-solvable", "difficulty"
 
@@ -27,6 +29,21 @@ _END = float(len(WORDS))
 
 #: Line solving alone solves the puzzles rated below this number, and no others.
 _HARD = float(WORDS.index("hard"))
+
+
+class TargetKind(Frozen):
+    """The kind of arguments that name a target; ``rated`` allows only difficulties."""
+
+    rated: bool = False
+
+    def check(self, value: Any, where: str) -> str | float:  # noqa: ARG002
+        target = Target.of(value)
+        if self.rated and target.kind != RATED:
+            raise ArgumentError(f"{value!r} is not a difficulty such as medium, 2.3 or 2-2.5")
+        return value  # type: ignore[no-any-return]
+
+    def schema(self) -> Schema:
+        return {"type": ["string", "number"]}
 
 
 class Target(Frozen):

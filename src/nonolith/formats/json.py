@@ -15,14 +15,10 @@ from nonolith.formats.size_limit import check_colours, check_count
 from nonolith.formats.text import shortened
 from nonolith.model.grid import BLANK, FILLED, UNKNOWN, CellLike, Grid
 from nonolith.model.limits import MAX_TREE_BYTES
-from nonolith.model.masks import positions
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
-from nonolith.model.puzzle import TEXTS, ClueLike, Puzzle
+from nonolith.model.puzzle import TEXTS, VERSION, ClueLike, Puzzle
 from nonolith.support.arguments import short_repr
 from nonolith.support.errors import FormatError
-
-#: The version of the format json.
-VERSION = 1
 
 _KEYS = ("nonolith", "rows", "columns", "palette", "given", "goal", "saved", *TEXTS)
 
@@ -203,37 +199,30 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 def pieces(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     """Yield the text of puzzles in pieces of about a line, so that callers can cancel writing."""
     if len(puzzles) == 1:
-        yield from _puzzle_text(puzzles[0], "", {"nonolith": VERSION})
+        yield from _puzzle_text(puzzles[0].record(), "")
         yield "\n"
         return
     yield f'{{\n  "nonolith": {VERSION},\n  "puzzles": [\n'
     for number, puzzle in enumerate(puzzles):
         yield ",\n" if number else ""
-        yield from _puzzle_text(puzzle, "    ", {})
+        record = puzzle.record()
+        del record["nonolith"]
+        yield from _puzzle_text(record, "    ")
     yield "\n  ]\n}\n"
 
 
-def _puzzle_text(puzzle: Puzzle, indent: str, first: dict[str, Any]) -> Iterator[str]:
+def _puzzle_text(record: dict[str, Any], indent: str) -> Iterator[str]:
     """Yield the text of a puzzle's object, with one line for each clue, colour and row of cells."""
     inner = indent + "  "
-    texts = first | {name: getattr(puzzle, name) for name in TEXTS if getattr(puzzle, name)}
-    fields: dict[str, Iterable[str]] = {key: [_dumps(value)] for key, value in texts.items()}
-    if puzzle.palette != BLACK_AND_WHITE:
-        fields["palette"] = _list_text((_dumps(c._asdict()) for c in puzzle.palette), inner)
-    lengths_only = len(puzzle.palette) == 2
-    for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
-        blocks = ([b.length if lengths_only else list(b) for b in clue] for clue in clues)
-        fields[name] = _list_text(map(_dumps, blocks), inner)
-    for name, grid in (("given", puzzle.given), ("goal", puzzle.goal)):
-        if grid is not None:
-            fields[name] = _grid_text(grid, puzzle.palette, inner)
-    if puzzle.saved:
-        states = (_grid_text(grid, puzzle.palette, inner + "  ") for grid in puzzle.saved)
-        fields["saved"] = _list_text(map("".join, states), inner)
     before = f"{indent}{{\n"
-    for key, value in fields.items():
-        yield f'{before}{indent}  "{key}": '
-        yield from value
+    for key, value in record.items():
+        yield f'{before}{inner}"{key}": '
+        if key == "saved":
+            yield from _list_text(
+                ("".join(_rows_text(rows, inner + "  ")) for rows in value), inner
+            )
+        else:
+            yield from _rows_text(value, inner) if isinstance(value, list) else [_dumps(value)]
         before = ",\n"
     yield f"\n{indent}}}"
 
@@ -244,6 +233,10 @@ def _dumps(value: Any) -> str:
     return dumps(value, ensure_ascii=False)
 
 
+def _rows_text(values: Iterable[Any], indent: str) -> Iterator[str]:
+    return _list_text(map(_dumps, values), indent)
+
+
 def _list_text(items: Iterable[str], indent: str) -> Iterator[str]:
     """Yield the text of a list, with each item on its own line."""
     before = "[\n"
@@ -251,18 +244,6 @@ def _list_text(items: Iterable[str], indent: str) -> Iterator[str]:
         yield f"{before}{indent}  {item}"
         before = ",\n"
     yield "[]" if before == "[\n" else f"\n{indent}]"
-
-
-def _grid_text(grid: Grid, palette: Palette, indent: str) -> Iterator[str]:
-    chars = {1 << number: colour.char for number, colour in enumerate(palette)}
-    chars[(1 << len(palette)) - 1] = "?"
-    masks = grid.masks()
-    rows = (masks[r * grid.width : (r + 1) * grid.width] for r in range(grid.height))
-    if chars.keys() >= set(masks):
-        return _list_text((_dumps("".join([chars[m] for m in row])) for row in rows), indent)
-    cells: dict[int, Any] = {mask: positions(mask) for mask in masks}
-    cells |= {1 << number: number for number in range(len(palette))} | {max(chars): None}
-    return _list_text((_dumps([cells[m] for m in row]) for row in rows), indent)
 
 
 class Npm:

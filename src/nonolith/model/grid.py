@@ -317,6 +317,25 @@ class Grid(SvgRepr):
 
     __str__ = text
 
+    def record(self) -> list[Any]:
+        """Return the rows for JSON: strings of palette characters and ``?``. If a cell has several
+        of more than two colours, each row is a list of cells instead: the number of a colour, a
+        list of numbers, or null for an unknown cell.
+
+        >>> Grid.from_rows([[1, 0], [None, 1]]).record()
+        ['#.', '?#']
+        """
+        colours = len(self.palette)
+        masks, width, unknown = self.masks().tolist(), self.width, (1 << colours) - 1
+        cells: dict[int, Any] = {1 << n: colour.char for n, colour in enumerate(self.palette)}
+        cells[unknown] = "?"
+        strings = cells.keys() >= set(masks)
+        if not strings:
+            cells = {mask: positions(mask) for mask in masks}
+            cells |= {1 << number: number for number in range(colours)} | {unknown: None}
+        rows = ([cells[m] for m in masks[r * width : (r + 1) * width]] for r in range(self.height))
+        return ["".join(row) for row in rows] if strings else list(rows)
+
     def _place(self, number: int, length: int, kind: str) -> int:
         """Return the index of a row or column from 0; negative numbers count from the end."""
         if not -length <= number < length:

@@ -17,6 +17,9 @@ from nonolith.support.notebook import SvgRepr
 
 __all__ = ["GRID", "TEXTS", "Block", "Clue", "ClueLike", "Puzzle"]
 
+#: The version of the JSON objects of puzzles (``Puzzle.record``).
+VERSION = 1
+
 #: The fields of a puzzle besides its clues.
 _OTHERS = ("palette", "given", "goal", "saved", *TEXTS)
 _FIELDS = ("rows", "columns", *_OTHERS)
@@ -281,6 +284,31 @@ class Puzzle(SvgRepr):
 
         given = b"" if self.given is None else self.given.tobytes()
         return sha256(self.compiled.key() + given).hexdigest()[:32]
+
+    def record(self) -> dict[str, Any]:
+        """Return the puzzle as an object of the format json (``docs/formats.md``); parts that the
+        puzzle does not have are omitted.
+
+        >>> Puzzle(rows=[[1], [2]], columns=[[2], [1]]).record()
+        {'nonolith': 1, 'rows': [[1], [2]], 'columns': [[2], [1]]}
+        """
+        texts = {name: getattr(self, name) for name in TEXTS}
+        black = self.palette == BLACK_AND_WHITE
+        lengths_only = len(self.palette) == 2
+        rows, columns = (
+            [[b.length if lengths_only else list(b) for b in clue] for clue in clues]
+            for clues in (self.rows, self.columns)
+        )
+        fields = {
+            "palette": [] if black else [colour._asdict() for colour in self.palette],
+            "rows": rows,
+            "columns": columns,
+            "given": self.given and self.given.record(),
+            "goal": self.goal and self.goal.record(),
+            "saved": [grid.record() for grid in self.saved],
+        }
+        kept = {k: v for k, v in fields.items() if k in ("rows", "columns") or v not in (None, [])}
+        return {"nonolith": VERSION} | {k: v for k, v in texts.items() if v} | kept
 
     def _values(self) -> tuple[object, ...]:
         return self.compiled.key(), *(getattr(self, name) for name in _OTHERS)

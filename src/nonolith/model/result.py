@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated, Any, TypedDict
 
 from nonolith.model.grid import Grid
 from nonolith.support.errors import LimitReached
@@ -75,6 +76,21 @@ class Statistics(Frozen):
         return hash(self._values[:-1])
 
 
+#: A whole number that is not negative, in records.
+Natural = Annotated[int, "natural"]
+
+
+class LimitedRecord(TypedDict):
+    """The JSON object of a result that a limit may have ended.
+
+    Attributes:
+        limit: Limit that ended the work: ``seconds``, ``nodes``, ``memory``, or ``restarts`` (an
+            incomplete method gave up); otherwise null.
+    """
+
+    limit: str | None
+
+
 class Result(HtmlRepr, Frozen):
     """The result of ``solve`` or ``check``. It is true if a solution was found.
 
@@ -143,6 +159,22 @@ class Result(HtmlRepr, Frozen):
         return f"<Result {self}>"
 
 
+class CountRecord(TypedDict):
+    """The JSON object of a ``Count``.
+
+    Attributes:
+        count: Number of solutions, which may have very many digits.
+        exact: True if this is the exact number.
+        limit: Limit that ended the count, such as ``seconds`` or ``at_most``; or null.
+        statistics: Counters of the work, as in ``Statistics``.
+    """
+
+    count: Natural
+    exact: bool
+    limit: str | None
+    statistics: dict[str, Any]
+
+
 class Count(int):
     """A number of solutions: an int that also states whether it is exact.
 
@@ -164,6 +196,15 @@ class Count(int):
         count.exact = limit is None
         count.statistics = statistics or Statistics()
         return count
+
+    def record(self) -> CountRecord:
+        """Return the count as a JSON object."""
+        return {
+            "count": int(self),
+            "exact": self.exact,
+            "limit": self.limit,
+            "statistics": self.statistics.asdict(),
+        }
 
     def __repr__(self) -> str:
         return f"{int(self)}" if self.exact else f"<at least {int(self)}>"

@@ -4,38 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nonolith.design.mend import mend
+from nonolith.design.target import TargetKind
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
+from nonolith.operations.derived import derived
 from nonolith.operations.fields import Field
-from nonolith.operations.inputs import LIMITS, PUZZLE, Encoded
-from nonolith.operations.records import IDENTITY, LIMIT, PUZZLE_OBJECT, puzzle_object
+from nonolith.operations.inputs import LIMITS, Encoded
+from nonolith.operations.records import LIMIT, PUZZLE_OBJECT
 from nonolith.operations.refusal import Refusal
-from nonolith.operations.request import Operation, Request, own_record
-from nonolith.support.frozen import Frozen
-from nonolith.support.kinds import Boolean, Choice, Either, Integer, ListOf, Number, Schema, String
+from nonolith.operations.request import Operation, Request
+from nonolith.support.kinds import Boolean, Choice, Either, Integer, ListOf, Number, String
 
 if TYPE_CHECKING:
-    from nonolith.design import Made, Mending
-
-
-class TargetText(Frozen):
-    """A target of ``mend``: a string, or a rating as a number. ``rated`` allows only ratings."""
-
-    rated: bool = False
-
-    def check(self, value: Any, where: str) -> str | float:  # noqa: ARG002
-        from nonolith.design.target import RATED, Target
-        from nonolith.support.errors import ArgumentError
-
-        try:
-            target = Target.of(value)
-        except ArgumentError as error:
-            raise Refusal("argument", str(error)) from None
-        if self.rated and target.kind != RATED:
-            raise Refusal("argument", f"{value!r} is not a difficulty such as medium, 2.3 or 2-2.5")
-        return value  # type: ignore[no-any-return]
-
-    def schema(self) -> Schema:
-        return {"type": ["string", "number"]}
+    from nonolith.design import Made
 
 
 _SIDE = Integer(1, MAX_LINE)
@@ -120,7 +101,7 @@ PICTURE = (
     ),
     Field(
         "difficulty",
-        TargetText(rated=True),
+        TargetKind(rated=True),
         f"{_DIFFICULTY}; cells that matter little to the picture are changed to reach it",
     ),
     Field("symmetric", Boolean(), "make puzzles whose left and right halves mirror each other"),
@@ -158,7 +139,7 @@ def _check_pixels(picture: bytes, most: int) -> None:
 
 def _made_record(made: Made) -> dict[str, Any]:
     return {
-        "puzzle": puzzle_object(made.puzzle),
+        "puzzle": made.puzzle.record(),
         "settings": made.settings,
         "fidelity": round(made.fidelity, 4),
         "score": round(made.score, 4),
@@ -210,74 +191,7 @@ MAKE = Operation(
 )
 
 
-#: The parameters of ``mend`` besides the puzzle and the limits.
-MENDING = (
-    Field(
-        "target",
-        TargetText(),
-        f"target: unique, line-solvable, a difficulty (such as medium), {_RATINGS}",
-        default="unique",
-    ),
-    Field(
-        "give",
-        Boolean(),
-        "find the fewest cells to give to the player, instead of cells to change; only for the "
-        "targets unique and line-solvable, and without symmetric",
-    ),
-    Field(
-        "symmetric", Boolean(), "keep the symmetry of the picture: mirrored cells change together"
-    ),
-    Field(
-        "most",
-        Integer(1, 1000),
-        "unless give is set: maximum number of cells (with symmetric: groups of mirrored cells) to "
-        "change",
-        default=8,
-    ),
-    Field(
-        "proposals",
-        Integer(1, 1000),
-        "maximum number of proposals (with give, there is at most one)",
-        default=5,
-    ),
-)
-
-
-def _mend(request: Request) -> Mending:
-    from nonolith.design import mend
-
-    arguments = request.given(*(field.name for field in MENDING))
-    return mend(request.puzzle, limits=request.limits, **arguments)
-
-
-def _mend_record(entry: Any, mending: Mending) -> dict[str, Any]:
-    puzzles = [puzzle_object(proposal.puzzle) for proposal in mending.proposals]
-    return {**own_record(entry, mending), "puzzles": puzzles}
-
-
-MEND = Operation(
-    "mend",
-    "find the smallest changes that make a puzzle unique or of a requested difficulty",
-    (*PUZZLE, *MENDING, LIMITS),
-    {
-        **IDENTITY,
-        "target": "text: requested target",
-        "gives": "boolean: true if the proposals give cells to the player instead of changing "
-        "cells",
-        "before": "verdict?: verdict of the unchanged puzzle; null if a limit was reached before "
-        "it was known",
-        "proposals": "object[][]: proposals, the best first; each is a list of cells with `row` "
-        "and `column` (from 0) and `colour`",
-        "puzzles": "object[]: the changed puzzle of each proposal",
-        "tried": "natural: largest number of changes (with `give`: of given cells; with "
-        "`symmetric`: of groups of mirrored cells) that is proved not to suffice",
-        "limit": LIMIT,
-    },
-    _mend,
-    _mend_record,
-    long=True,
-    reports=("judged", "sets"),
-)
+MEND = derived(mend)
 
 UNIQUE = Field("unique", Boolean(), "draw until the puzzle has exactly one solution")
 FILLED = Field(
@@ -291,7 +205,7 @@ FILLED = Field(
 DESIGN = (
     Field(
         "difficulty",
-        TargetText(rated=True),
+        TargetKind(rated=True),
         f"{_DIFFICULTY}; if no such puzzle is found, the nearest one is returned",
     ),
     Field(
@@ -322,7 +236,7 @@ def _generate(request: Request) -> dict[str, Any]:
     else:
         drawn = Drawn(generate(height, width, **arguments, **request.given("filled")))
     return {
-        "puzzle": puzzle_object(drawn.puzzle),
+        "puzzle": drawn.puzzle.record(),
         "wanted": drawn.wanted,
         "verdict": None if drawn.verdict is None else str(drawn.verdict),
         "rating": None if drawn.rating is None else drawn.rating.record(),

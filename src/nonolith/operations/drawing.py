@@ -14,7 +14,6 @@ from nonolith.operations.records import (
     IDENTITY,
     PUZZLE_OBJECT,
     contents_record,
-    puzzle_object,
     puzzle_record,
 )
 from nonolith.operations.refusal import Refusal, refusal_of
@@ -56,7 +55,7 @@ def _list(request: Request) -> dict[str, Any]:
 def _item_record(item: Item) -> dict[str, Any]:
     if isinstance(item.result, Exception):
         return cast(Refusal, refusal_of(item.result)).record()
-    return puzzle_object(item.result)
+    return item.result.record()
 
 
 LIST = Operation(
@@ -97,7 +96,7 @@ def _convert(request: Request) -> dict[str, Any]:
         "to": name,
         **contents_record(name, data),
         "losses": losses,
-        "puzzle": puzzle_object(puzzle),
+        "puzzle": puzzle.record(),
     }
 
 

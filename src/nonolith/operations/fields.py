@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nonolith.operations.refusal import Refusal
+from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
 from nonolith.support.kinds import (
     ENDLESS,
@@ -102,8 +103,9 @@ def checked(values: Mapping[str, Any], fields: Sequence[Field], before: str = ""
         if value is not None:
             try:
                 found[field.name] = field.kind.check(value, f"{before}{field.name}")
-            except InvalidValueError as error:
-                raise Refusal("request", str(error)) from None
+            except ArgumentError as error:
+                kind = "request" if isinstance(error, InvalidValueError) else "argument"
+                raise Refusal(kind, str(error)) from None
         elif field.required:
             raise Refusal("request", f"{before}{field.name} is missing: {field.meaning}")
         elif field.default is not None:

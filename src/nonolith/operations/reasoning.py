@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nonolith.operations.derived import derived
 from nonolith.operations.inputs import GRID, LANGUAGE, LIMITS, NEEDED_GRID, PUZZLE
 from nonolith.operations.records import (
     CONTENTS,
@@ -13,44 +14,16 @@ from nonolith.operations.records import (
     contents_record,
     puzzle_record,
 )
-from nonolith.operations.request import Operation, Request, own_record
+from nonolith.operations.request import Operation, Request
+from nonolith.reasoning.hints import hint
 
 if TYPE_CHECKING:
     from nonolith.reasoning.explaining import Explanation
-    from nonolith.reasoning.hints import Hint
     from nonolith.reasoning.rating import Rating
     from nonolith.reasoning.verifying import Verification
 
 
-def _hint(request: Request) -> Hint:
-    from nonolith.reasoning.hints import hint
-
-    return hint(request.puzzle, request.grid, language=request.language, limits=request.limits)
-
-
-def _hint_record(entry: Any, hint: Hint) -> dict[str, Any]:
-    return {**own_record(entry, hint), "help": [hint.help(level) for level in (1, 2, 3)]}
-
-
-HINT = Operation(
-    "hint",
-    "show the easiest next step of a puzzle, or the mistake in a grid",
-    (*PUZZLE, GRID, LANGUAGE, LIMITS),
-    {
-        **IDENTITY,
-        "sentence": "text: hint as a sentence",
-        "help": "text[]: the hint in three levels of detail: the line; the line and the "
-        "technique; the whole step",
-        "steps": "object[]: the step of the hint, preceded by the steps that it depends on",
-        "mistake": "object?: the mistake in the grid, with `cells`, `line`, `chain` and "
-        "`sentence`; or null",
-        "why_none": "verdict?: the reason if there is neither a step nor a mistake: `unique` if "
-        "all cells are known, otherwise another verdict; or null",
-        "limit": LIMIT,
-    },
-    _hint,
-    _hint_record,
-)
+HINT = derived(hint)
 
 #: The fields of a step. The numbers of rows, columns, blocks and lines begin at 0.
 STEP: ResultFields = {
@@ -78,7 +51,7 @@ def _explain(request: Request) -> Explanation:
     from nonolith.reasoning.explaining import explain
 
     if request.grid is not None:
-        mistake = _hint(request).mistake
+        mistake = HINT.run(request).mistake
         if mistake is not None:
             raise WrongGridError(f"the grid leads to no solution: {mistake.sentence}")
     return explain(request.puzzle, request.grid, language=request.language, limits=request.limits)

@@ -119,16 +119,6 @@ def clues_record(source: str, number: int | None, clues: Puzzle | Draft) -> dict
     return {"source": source, "number": number, **texts, **sizes}
 
 
-def puzzle_object(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the puzzle as a JSON object, in the format json."""
-    from json import loads
-
-    from nonolith.formats import write
-
-    record: dict[str, Any] = loads(write(puzzle, format="json"))
-    return record
-
-
 def rows_of(grid: Grid | None) -> list[str] | None:
     """Return each row of a grid as a string of palette characters; None if the grid is None."""
     if grid is None:

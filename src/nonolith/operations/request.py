@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from nonolith.model.limits import Limits
 from nonolith.operations.fields import Field, checked
-from nonolith.operations.inputs import ARGUMENTS
+from nonolith.operations.inputs import ARGUMENTS, GRID, LANGUAGE, NEEDED_GRID, PUZZLE, SEARCH
 from nonolith.operations.records import ResultFields, puzzle_record
 from nonolith.operations.refusal import Refusal
 from nonolith.support.errors import LimitReached, PuzzleError
@@ -151,6 +151,12 @@ class Operation(Frozen):
     def field(self, name: str) -> Field:
         """Return the parameter with this name."""
         return next(field for field in self.fields if field.name == name)
+
+    @property
+    def own(self) -> tuple[Field, ...]:
+        """The parameters that only this operation has: not the puzzle, a search or limits."""
+        shared = (*PUZZLE, GRID, NEEDED_GRID, LANGUAGE, *SEARCH)
+        return tuple(field for field in self.fields if field not in shared)
 
     def call(self, request: Request) -> dict[str, Any]:
         """Perform the operation and return its result as a JSON object."""

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nonolith.operations.derived import derived
 from nonolith.operations.fields import Field
 from nonolith.operations.inputs import ARGUMENTS, GRID, LIMITS, NAME, PUZZLE, SEARCH, PuzzleInput
 from nonolith.operations.records import (
-    IDENTITY,
     LIMIT,
     SEARCH_RESULT,
-    puzzle_object,
     puzzle_record,
     rows_of,
 )
 from nonolith.operations.request import Operation, Request, file_of
+from nonolith.solving.solve import count
 from nonolith.support.kinds import Boolean, Integer
 
 if TYPE_CHECKING:
-    from nonolith.model.result import Count, Result
+    from nonolith.model.result import Result
 
 
 def _solve(request: Request) -> Result:
@@ -106,38 +106,7 @@ CHECK = Operation(
 )
 
 
-def _count(request: Request) -> Count:
-    from nonolith.solving.solve import count
-
-    arguments = request.given("at_most", *ARGUMENTS)
-    return count(request.puzzle, limits=request.limits, **arguments)
-
-
-def _count_record(entry: Any, count: Count) -> dict[str, Any]:
-    return {
-        **puzzle_record(entry),
-        "count": int(count),
-        "exact": count.exact,
-        "limit": count.limit,
-        "statistics": count.statistics.asdict(),
-    }
-
-
-COUNT = Operation(
-    "count",
-    "count the solutions of a puzzle",
-    (*PUZZLE, Field("at_most", Integer(0, 10**15), "stop at this number of solutions"), *SEARCH),
-    {
-        **IDENTITY,
-        "count": "natural: number of solutions, which may have very many digits",
-        "exact": "boolean: true if this is the exact number",
-        "limit": "text?: limit that ended the count, such as `seconds` or `at_most`; or null",
-        "statistics": SEARCH_RESULT["statistics"],
-    },
-    _count,
-    _count_record,
-    sends_known=True,
-)
+COUNT = derived(count)
 
 
 def _typos(request: Request) -> dict[str, Any]:
@@ -146,7 +115,7 @@ def _typos(request: Request) -> dict[str, Any]:
 
     with limit_lines(request.bounds.side):
         found = typos(file_of(request.values, "clues"), limits=request.limits)
-    return {**found.record(), "puzzles": [puzzle_object(typo.puzzle) for typo in found.found]}
+    return {**found.record(), "puzzles": [typo.puzzle.record() for typo in found.found]}
 
 
 TYPOS = Operation(

@@ -5,14 +5,14 @@ The given cells of the puzzle are known too, even if they are open in the grid.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle, require_size
-from nonolith.model.result import Verdict
-from nonolith.reasoning.language import DEFAULT, PatternNumber, language_of
+from nonolith.model.result import LimitedRecord, Verdict
+from nonolith.reasoning.language import DEFAULT, LANGUAGE, PatternNumber, language_of
 from nonolith.reasoning.mistakes import Mistake, diagnose
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
@@ -21,6 +21,26 @@ from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
 from nonolith.support.notebook import HtmlRepr
+from nonolith.support.operation import operation
+
+
+class HintRecord(LimitedRecord):
+    """The JSON object of a ``Hint``; cells and lines count from 0.
+
+    Attributes:
+        sentence: Hint as a sentence.
+        help: Hint in three levels of detail: the line; the line and the technique; the whole step.
+        steps: Step of the hint, preceded by the steps that it depends on.
+        mistake: Mistake in the grid, with ``cells``, ``line``, ``chain`` and ``sentence``; or null.
+        why_none: Reason if there is neither a step nor a mistake: ``unique`` if all cells are
+            known, otherwise another verdict; or null.
+    """
+
+    sentence: str
+    help: list[str]
+    steps: list[dict[str, Any]]
+    mistake: dict[str, Any] | None
+    why_none: Verdict | None
 
 
 class Hint(HtmlRepr, Worded):
@@ -84,33 +104,35 @@ class Hint(HtmlRepr, Worded):
         summary = language.text(f"summary_{step.technique}")
         return language.sentence("look_technique", line=line, technique=technique, summary=summary)
 
-    def record(self) -> dict[str, Any]:
-        """Return the hint as a JSON object; cells and lines count from 0."""
+    def record(self) -> HintRecord:
+        """Return the hint as a JSON object."""
         return {
             "sentence": self.sentence,
+            "help": [self.help(level) for level in (1, 2, 3)],
             "steps": record_of(self.steps),
             "mistake": record_of(self.mistake),
-            "why_none": None if self.why_none is None else str(self.why_none),
+            "why_none": self.why_none,
             "limit": self.limit,
         }
 
 
+@operation()
 def hint(
     puzzle: PuzzleLike,
     grid: Grid | None = None,
     *,
-    language: str = DEFAULT,
+    language: Annotated[str, LANGUAGE] = DEFAULT,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Hint:
-    """Return the easiest next step from a grid with its reason, or the mistake in the grid.
+    """Show the easiest next step of a puzzle with its reason, or the mistake in a grid.
 
     The solution is never used: a step follows from the clues and the known cells.
 
     Args:
         puzzle: The puzzle, or what ``read`` takes.
         grid: The player's grid (rows x columns). Default: only the given cells.
-        language: The language of the sentences: ``en`` or ``de``.
+        language: Language of sentences: en or de.
         limits: Limits of the work.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 

@@ -20,6 +20,7 @@ from typing import Any
 
 from nonolith.support.arguments import short_repr
 from nonolith.support.errors import ArgumentError
+from nonolith.support.kinds import Choice
 
 #: The default language of all texts.
 DEFAULT = "en"
@@ -164,6 +165,10 @@ def languages() -> tuple[str, ...]:
     """
     others = {path.stem for path in _FOLDER.glob("*.json")} - {DEFAULT}
     return DEFAULT, *sorted(others)
+
+
+#: The kind of arguments that name a language.
+LANGUAGE = Choice(languages, "language")
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from nonolith.model.masks import positions
@@ -54,7 +55,7 @@ class Worded(Frozen):
         @property
         def sentence(self) -> str: ...
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Mapping[str, Any]:
         """Return the fields as a JSON object; cells and lines count from 0."""
         return {name: record_of(value) for name, value in self.asdict().items()}
 

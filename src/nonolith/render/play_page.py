@@ -9,10 +9,9 @@ from __future__ import annotations
 from base64 import b64encode
 from hashlib import sha256
 from importlib.resources import files
-from json import dumps, loads
+from json import dumps
 from typing import Any, Literal
 
-from nonolith.formats import write
 from nonolith.model.grid import Grid
 from nonolith.model.masks import highest
 from nonolith.reasoning.explaining import Explanation
@@ -83,7 +82,7 @@ def _data(explanation: Explanation, view: str) -> dict[str, Any]:
     start = [list(row) for row in explanation.start.rows()]
     plan = {"language": language, "ending": explanation.ending, "start": start, "steps": steps}
     return {
-        "puzzle": loads(str(write(puzzle, None, format="json"))),
+        "puzzle": puzzle.record(),
         "language": language,
         "view": view,
         "plan": {**record, **plan, "explained": len(explanation)},

@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import islice
 from operator import or_
 from sys import maxsize
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
@@ -20,6 +20,8 @@ from nonolith.solving.options import options_of
 from nonolith.solving.search_log import Log
 from nonolith.support.arguments import short_repr, whole_number
 from nonolith.support.errors import NonolithError, UnsupportedError
+from nonolith.support.kinds import Integer
+from nonolith.support.operation import operation
 
 DEFAULT_METHOD = next(iter(METHODS))
 
@@ -162,24 +164,24 @@ def check(
     return call.result(search, found, exhausted, backbone)
 
 
+@operation(sends_known=True)
 def count(
     puzzle: PuzzleLike,
     method: str = DEFAULT_METHOD,
     *,
-    at_most: int | None = None,
+    at_most: Annotated[int | None, Integer(0, 10**15)] = None,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
     jobs: int = 1,
     log: Log | None = None,
 ) -> Count:
-    """Return the number of solutions, which is exact unless a bound or a limit is reached.
+    """Count the solutions of a puzzle; the number is exact unless a limit is reached.
 
     Args:
         puzzle: The puzzle, or an input that ``read`` accepts.
         method: The name of a method that can count.
-        at_most: Number at which the count ends. If the puzzle has more solutions, the Count is this
-            number and is not exact. Default: no bound.
+        at_most: Stop at this number of solutions; if there are more, it is not exact.
         limits: Limits on time, branches and memory. If one is reached, the Count is the number of
             solutions counted so far, and is not exact.
         timeout, options, jobs, log: As for ``solve``.

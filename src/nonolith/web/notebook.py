@@ -8,7 +8,7 @@ from importlib.resources import files
 from json import dumps
 from typing import TYPE_CHECKING, Any
 
-from nonolith.formats import PuzzleLike, puzzle_of, write
+from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import require_size
 from nonolith.operations.records import rows_of
@@ -87,8 +87,8 @@ def _board_class() -> Any:
 
         def __init__(self, puzzle: Any, grid: Grid, language: str) -> None:
             self.puzzle = puzzle
-            bare = str(write(puzzle.replace(goal=None, saved=()), None, format="json"))
-            super().__init__(puzzle_json=bare, language=language)
+            bare = puzzle.replace(goal=None, saved=()).record()
+            super().__init__(puzzle_json=dumps(bare), language=language)
             self.grid = grid
             self.on_msg(self._hint)
 
