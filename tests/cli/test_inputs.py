@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -91,6 +92,17 @@ def test_a_misspelt_file_gets_a_suggestion(run: Runner) -> None:
 
 def test_a_file_in_a_missing_folder_gets_no_suggestion(run: Runner, tmp_path: Path) -> None:
     err = run("solve", tmp_path / "gone" / "cat.non").err
+    assert "did you mean" not in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a privilege")
+@pytest.mark.parametrize("target", ["loop.non", "gone"])
+def test_a_link_that_leads_nowhere_is_not_suggested(
+    run: Runner, tmp_path: Path, target: str
+) -> None:
+    (tmp_path / "loop.non").symlink_to(target)
+    code, _, err = run("solve", tmp_path / "loop.non")
+    assert code == 2
     assert "did you mean" not in err
 
 

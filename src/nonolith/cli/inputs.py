@@ -214,7 +214,7 @@ def entries_of(source: str, arguments: Namespace) -> Iterator[PuzzleEntry]:
             puzzle = nonolith.read(file, number=number, **options)
             yield PuzzleEntry(Item(number, True, puzzle, number), source, arguments)
     except FormatError as error:
-        if error.source == source and not os.path.exists(source):  # noqa: PTH110
+        if error.source == source and not os.path.lexists(source):
             folder, name = os.path.split(source)
             with suppress(OSError, ValueError):
                 error.message += did_you_mean(name, os.listdir(folder or os.curdir))  # noqa: PTH208

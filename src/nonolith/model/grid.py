@@ -200,6 +200,9 @@ class Grid(SvgRepr):
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Grid is immutable; cannot set {name}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Grid is immutable; cannot delete {name}")
+
     def __reduce__(self) -> tuple[type[Grid], tuple[int, int, bytes, Palette]]:
         return Grid, (self.height, self.width, self.tobytes(), self.palette)
 

@@ -164,6 +164,9 @@ class Puzzle(SvgRepr):
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Puzzle is immutable; cannot set {name} (see Puzzle.replace)")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Puzzle is immutable; cannot delete {name} (see Puzzle.replace)")
+
     def replace(self, **changes: Any) -> Puzzle:
         """Return a copy with some of the constructor's arguments changed.
 

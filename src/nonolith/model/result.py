@@ -192,9 +192,9 @@ class Count(int):
         cls, value: int, limit: str | None = None, statistics: Statistics | None = None
     ) -> Count:
         count = super().__new__(cls, value)
-        count.limit = limit
-        count.exact = limit is None
-        count.statistics = statistics or Statistics()
+        count.__dict__.update(
+            exact=limit is None, limit=limit, statistics=statistics or Statistics()
+        )
         return count
 
     def record(self) -> CountRecord:
@@ -205,6 +205,12 @@ class Count(int):
             "limit": self.limit,
             "statistics": self.statistics.asdict(),
         }
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Count is immutable; cannot set {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Count is immutable; cannot delete {name}")
 
     def __repr__(self) -> str:
         return f"{int(self)}" if self.exact else f"<at least {int(self)}>"
