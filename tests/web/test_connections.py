@@ -1,40 +1,70 @@
-"""Clients that send nothing, or half of a request, do not keep others from the service."""
+"""Clients that send nothing, send or read slowly, or open many connections, do not keep others from
+the service."""
 
 from __future__ import annotations
 
 import json
+import re
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from uvicorn import Config
 
+from nonolith.web.answering import USUAL
+from nonolith.web.server import _connection_class
 from tests.processes import started, until
 from tests.web.test_scheduler import EASY, HARD
 
-#: Serve with a limit on open files, a timeout for heads, and a limit on connections.
+#: Serve with a limit on open files, trusted proxies, and bounds.
 SERVE = """
+import json
 import sys
 from functools import partial
 from nonolith.web import Bounds, serve
-files, seconds, most = int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3])
+files, proxies, bounds = json.loads(sys.argv[1])
 if files:
     import resource
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
-bounds = Bounds(head_timeout=seconds, connections=most, seconds=10.0)
-serve(port=0, jobs=1, bounds=bounds, ready=partial(print, flush=True))
+ready = partial(print, flush=True)
+serve(port=0, jobs=1, trusted_proxies=proxies, bounds=Bounds(**bounds), ready=ready)
 """
 
 HALF = b"POST /api/hint HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 
 
+def post(name: str, request: object, accept: str = "*/*", *, whole: bool = True) -> bytes:
+    body = json.dumps(request).encode()
+    head = (
+        f"POST /api/{name} HTTP/1.1\r\nHost: localhost\r\nAccept: {accept}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    return head.encode() + (body if whole else body[:1])
+
+
+#: A request whose answer is larger than the buffers of a connection.
+LARGE = {"puzzle": {"rows": [[1]], "columns": [[1]], "title": "x" * 3_000_000}, "to": "json"}
+
+
+def wait_for_answer(connection: socket.socket) -> None:
+    """Read the beginning of the answer to ``LARGE``."""
+    data = b""
+    while b"xxx" not in data:
+        data += connection.recv(100)
+
+
 @contextmanager
-def serving(files: int, seconds: float, most: int) -> Iterator[int]:
-    command = [sys.executable, "-c", SERVE, str(files), str(seconds), str(most)]
-    with started(command) as process:
+def serving(files: int = 0, proxies: Sequence[str] = (), **bounds: float) -> Iterator[int]:
+    options = json.dumps(
+        [files, proxies, {"head_timeout": 3600.0, "seconds": 10.0, "body": 4_000_000, **bounds}]
+    )
+    with started([sys.executable, "-c", SERVE, options]) as process:
         assert process.stdout is not None
         yield int(process.stdout.readline().decode().strip().rstrip("/").rpartition(":")[2])
 
@@ -63,14 +93,14 @@ def hint(port: int) -> int:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs limits on open files")
 def test_half_sent_heads_do_not_take_all_descriptors() -> None:
-    with serving(files=256, seconds=3600.0, most=10_000) as port, ExitStack() as stack:
+    with serving(files=256, connections=10_000) as port, ExitStack() as stack:
         for _ in range(400):
             stack.enter_context(opened(port, HALF))
         assert hint(port) == 200
 
 
 def test_a_connection_is_closed_if_its_head_does_not_arrive_in_time() -> None:
-    with serving(files=0, seconds=1.0, most=100) as port, ExitStack() as stack:
+    with serving(head_timeout=1.0, connections=100) as port, ExitStack() as stack:
         silent = stack.enter_context(opened(port, b""))
         half = stack.enter_context(opened(port, HALF))
         whole = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -92,13 +122,8 @@ def test_a_connection_is_closed_if_its_head_does_not_arrive_in_time() -> None:
 
 
 def test_above_the_limit_the_oldest_idle_connection_is_closed() -> None:
-    with serving(files=0, seconds=3600.0, most=3) as port, ExitStack() as stack:
-        body = json.dumps(HARD).encode()
-        head = (
-            "POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-            f"Content-Length: {len(body)}\r\n\r\n"
-        )
-        busy = stack.enter_context(opened(port, head.encode() + body))
+    with serving(connections=6, client_connections=3) as port, ExitStack() as stack:
+        busy = stack.enter_context(opened(port, post("solve", HARD)))
         time.sleep(0.5)
         first, second = (stack.enter_context(opened(port, HALF)) for _ in range(2))
         assert hint(port) == 200
@@ -108,3 +133,107 @@ def test_above_the_limit_the_oldest_idle_connection_is_closed() -> None:
         busy.settimeout(60)
         assert busy.recv(12) == b"HTTP/1.1 200"
         second.close()
+
+
+@pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
+def test_clients_that_do_not_read_do_not_keep_others_from_the_service(accept: str) -> None:
+    request = post("convert", LARGE, accept)
+    with serving(connections=4) as port, ExitStack() as stack:
+        for _ in range(4):
+            slow = stack.enter_context(opened(port, request))
+            wait_for_answer(slow)
+        assert [hint(port) for _ in range(3)] == [200] * 3
+
+
+def test_clients_that_send_slowly_do_not_keep_others_from_the_service() -> None:
+    with serving(connections=4) as port, ExitStack() as stack:
+        for _ in range(4):
+            stack.enter_context(opened(port, post("hint", EASY, whole=False)))
+        assert [hint(port) for _ in range(3)] == [200] * 3
+
+
+def test_a_connection_is_closed_if_its_client_does_not_read_the_answer() -> None:
+    with serving(send_timeout=1.0) as port, opened(port, post("convert", LARGE)) as slow:
+        wait_for_answer(slow)
+
+        def is_reset() -> bool:
+            try:
+                slow.sendall(b"x")
+            except ConnectionError:
+                return True
+            return False
+
+        until(is_reset)
+
+
+@pytest.mark.parametrize("proxies", [[], ["127.0.0.1"]])
+def test_a_client_has_a_limited_number_of_connections_but_a_proxy_does_not(
+    proxies: list[str],
+) -> None:
+    with serving(proxies=proxies, client_connections=2) as port, ExitStack() as stack:
+        busy = [stack.enter_context(opened(port, post("solve", HARD))) for _ in range(2)]
+        time.sleep(0.5)
+        if proxies:
+            assert hint(port) == 200
+        else:
+            with pytest.raises(ConnectionError):
+                hint(port)
+        assert not any(is_closed(one) for one in busy)
+
+
+def test_pipelined_requests_are_answered_in_order() -> None:
+    health = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    unread = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello"
+    events = post("hint", EASY, "text/event-stream")
+    requests = [health, post("hint", {}), unread, post("hint", EASY), events, health]
+    end = b"GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    with serving() as port, opened(port, b"".join(requests * 20) + end) as connection:
+        answers = connection.makefile("rb").read()
+    statuses = [int(found) for found in re.findall(rb"HTTP/1\.1 (\d+)", answers)]
+    assert statuses == [200, 422, 405, 200, 200, 200] * 20 + [404]
+
+
+class Loop:
+    """An event loop with a clock of its own, which runs only timers."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._timers: list[tuple[float, Callable[..., None], Any]] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(self, delay: float, function: Callable[..., None], *values: Any) -> Mock:
+        timer = (self.now + delay, function, values)
+        self._timers.append(timer)
+        return Mock(cancel=lambda: self._timers.remove(timer))
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+        for timer in [one for one in self._timers if one[0] <= self.now]:
+            self._timers.remove(timer)
+            timer[1](*timer[2])
+
+
+@pytest.mark.parametrize(
+    ("rate", "closed"), [(0, 30.0), (900, 30.0), (1100, 300.0), (10_000, None)]
+)
+def test_a_client_must_read_at_a_minimum_rate_and_within_a_maximum_time(
+    rate: int, closed: float | None
+) -> None:
+    loop, size = Loop(), 1_000_000
+    transport = Mock()
+    transport.get_write_buffer_size = lambda: max(size - int(rate * loop.now), 0)
+    state = Mock(connections=set())
+    made = _connection_class(USUAL, [])(Config(Mock()), state, {}, loop)  # type: ignore[arg-type]
+    made.connection_made(transport)
+    made.data_received(b"GET / HTTP/1.1\r\n")
+    made._stop_head_timer()  # type: ignore[attr-defined]
+    made.pause_writing()
+    for _ in range(400):
+        loop.wait(1.0)
+        if made.flow.write_paused and not transport.get_write_buffer_size():
+            made.resume_writing()
+        if transport.abort.called:
+            break
+    assert (loop.now if transport.abort.called else None) == closed

@@ -92,6 +92,19 @@ def test_a_request_at_its_time_limit_has_a_partial_result(monkeypatch: pytest.Mo
     with_scheduler(work, Bounds(seconds=2.0))
 
 
+def test_clients_of_a_service_that_stops_read_that_it_stops() -> None:
+    async def work(scheduler: Scheduler) -> None:
+        asked = [asyncio.ensure_future(scheduler.answer(job("solve", HARD))) for _ in range(6)]
+        await until(lambda: not scheduler.long.free)
+        scheduler.close()
+        asked.append(asyncio.ensure_future(scheduler.answer(job("hint", EASY))))
+        for one in await asyncio.gather(*asked, return_exceptions=True):
+            assert isinstance(one, Refusal)
+            assert (one.kind, "the service is stopping" in str(one)) == ("busy", True)
+
+    with_scheduler(work, Bounds(seconds=3600.0, queue_timeout=3600.0))
+
+
 def test_the_listener_gets_progress_events() -> None:
     async def work(scheduler: Scheduler) -> None:
         news: list[dict[str, Any]] = []

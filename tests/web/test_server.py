@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 from http.client import HTTPConnection
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -196,5 +197,9 @@ def test_the_error_about_missing_libraries_names_the_extra(monkeypatch: pytest.M
     for name in ("segno", "starlette", "uvicorn"):
         with monkeypatch.context() as without:
             without.setitem(sys.modules, name, None)
+            without.delitem(sys.modules, "nonolith.web.application", raising=False)
             with pytest.raises(MissingExtraError, match=r"pip install 'nonolith\[web\]'"):
                 serve()
+            without.delitem(sys.modules, "nonolith.web.application", raising=False)
+            with pytest.raises(MissingExtraError, match=r"pip install 'nonolith\[web\]'"):
+                import_module("nonolith.web.application")

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.web import sharing
+from nonolith.web.application import application
 from nonolith.web.guard import HEADERS
 from nonolith.workers.worker import Worker
 
@@ -41,13 +42,31 @@ def test_the_preview_has_the_title_and_a_picture_and_opens_the_puzzle(client: Te
     assert "Ein Nonogramm: 5 Zeilen, 5 Spalten" in german.text
 
 
-def test_behind_a_proxy_the_addresses_have_the_prefix_that_it_removes(client: TestClient) -> None:
-    headers = {"X-Forwarded-Prefix": "/nonograms", "Host": "localhost"}
-    shared, base = f"/p/{token(HEART)}", "http://localhost/nonograms"
+def test_behind_a_trusted_proxy_addresses_have_the_prefix_that_it_removes() -> None:
+    headers = {
+        "X-Forwarded-Prefix": "/nonograms",
+        "X-Forwarded-Proto": "https",
+        "Host": "localhost",
+    }
+    shared, base = f"/p/{token(HEART)}", "https://localhost/nonograms"
+    app = application(jobs=1, trusted_proxies=["10.0.0.0/8"])
+    with TestClient(app, client=("192.0.2.1", 5000)) as client:
+        for path in (shared, "/", "/robots.txt", "/sitemap.xml"):
+            response = client.get(path, headers=headers)
+            assert response.status_code == 200
+            assert "localhost/nonograms" not in response.text
+            assert "https://localhost" not in response.text
+    app = application(jobs=1, trusted_proxies=["10.0.0.0/8"])
+    with TestClient(app, client=("10.0.0.7", 5000)) as client:
+        check_prefix(client, shared, base, headers)
+
+
+def check_prefix(client: TestClient, shared: str, base: str, headers: dict[str, str]) -> None:
     assert f'"{base}{shared}.png"' in client.get(shared, headers=headers).text
     assert f'"og:image" content="{base}/icons/' in client.get("/", headers=headers).text
     assert f"Sitemap: {base}/sitemap.xml" in client.get("/robots.txt", headers=headers).text
     assert f"<loc>{base}/</loc>" in client.get("/sitemap.xml", headers=headers).text
+    assert "X-Forwarded-Prefix" in client.get(shared, headers=headers).headers["vary"]
     hostile = {"X-Forwarded-Prefix": '"><script>', "Host": 'localhost:"><script>'}
     assert "<script>" not in client.get(shared, headers=hostile).text
 

@@ -60,6 +60,13 @@ _FIELDS = (
         default=USUAL.connections,
     ),
     Field(
+        "max_client_connections",
+        Integer(1, 10**9),
+        "maximum number of open connections from one address, other than those of --trusted-proxy; "
+        "never more than half of all",
+        default=USUAL.client_connections,
+    ),
+    Field(
         "access_log",
         Choice(lambda: ("none", "json")),
         "json: write a JSON object for each request to standard error",
@@ -84,8 +91,8 @@ def add_serve(parser: Parser) -> None:
         metavar="ADDRESS",
         action="append",
         default=[],
-        help="IP address or network (10.0.0.0/8) of a reverse proxy: its header X-Forwarded-For "
-        "names the client; may be repeated",
+        help="IP address or network (10.0.0.0/8) of a reverse proxy: its headers X-Forwarded-For, "
+        "X-Forwarded-Proto and X-Forwarded-Prefix are believed; may be repeated",
     )
     parser.add_colour()
     parser.add_examples("nonolith serve --help")
@@ -110,7 +117,11 @@ def run_serve(arguments: Namespace) -> int:
         jobs=arguments.jobs,
         allow_hosts=arguments.allow_host,
         trusted_proxies=arguments.trusted_proxy,
-        bounds=_bounds(arguments, connections=arguments.max_connections),
+        bounds=_bounds(
+            arguments,
+            connections=arguments.max_connections,
+            client_connections=arguments.max_client_connections,
+        ),
         access_log=arguments.access_log == "json",
         metrics=arguments.metrics,
         ready=ready,

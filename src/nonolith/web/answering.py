@@ -68,7 +68,11 @@ class Bounds(Frozen):
             each of the three lanes.
         connections: Maximum number of open connections; at most half of the number of files that
             the process may open.
+        client_connections: Maximum number of open connections from one address, other than those of
+            trusted proxies; at most half of the maximum number of open connections.
         head_timeout: Maximum seconds until the head of a request is complete.
+        send_rate: Minimum number of bytes of an answer that a client must read per second.
+        send_timeout: Maximum seconds for sending an answer to a client that reads slowly.
 
     Raises:
         ArgumentError: A bound has the wrong type or is out of range.
@@ -83,16 +87,19 @@ class Bounds(Frozen):
     queue_size: int = 128
     queue_timeout: float = 20.0
     connections: int = 512
+    client_connections: int = 128
     head_timeout: float = 10.0
+    send_rate: float = 1024.0
+    send_timeout: float = 300.0
 
     def __init__(self, **bounds: float) -> None:
         super().__init__(**bounds)
-        for name in ("body", "side", "pixels", "queue_size", "connections"):
+        for name in ("body", "side", "pixels", "queue_size", "connections", "client_connections"):
             whole_number(getattr(self, name), name, 1)
         whole_number(self.memory, "memory", 64 * MEBIBYTE)
-        for name in ("seconds", "head_timeout"):
+        for name in ("seconds", "head_timeout", "send_timeout"):
             real_number(getattr(self, name), name, 0.01)
-        for name in ("quick", "queue_timeout"):
+        for name in ("quick", "queue_timeout", "send_rate"):
             real_number(getattr(self, name), name)
 
     @property

@@ -13,6 +13,13 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from nonolith.support.errors import needing
+
+with needing("the service needs Starlette, uvicorn and segno", "web"):
+    import segno  # noqa: F401
+    import starlette  # noqa: F401
+    import uvicorn  # noqa: F401
+
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -25,11 +32,12 @@ from starlette.staticfiles import StaticFiles
 import nonolith
 from nonolith.operations import OPERATIONS
 from nonolith.operations.refusal import Refusal
+from nonolith.support.arguments import listed
 from nonolith.support.deadline import Deadline
 from nonolith.web import sharing
 from nonolith.web.answering import USUAL, Bounds, as_json, defect, refused
 from nonolith.web.files import FILES, MEDIA_TYPES, PAGE, made
-from nonolith.web.guard import Guard, response_of
+from nonolith.web.guard import Guard, Proxied, network, response_of
 from nonolith.web.metrics import KIND, STATUS, Measured, Metrics
 from nonolith.web.receiving import answered, body_of, job_of
 from nonolith.web.scheduler import HttpJob, Scheduler
@@ -47,11 +55,14 @@ def application(
     jobs: int | None = None,
     host: str = "127.0.0.1",
     allow_hosts: Iterable[str] = (),
+    trusted_proxies: Iterable[str] = (),
     bounds: Bounds = USUAL,
     access_log: bool = False,
     metrics: bool = False,
 ) -> Starlette:
     """Return the service as an ASGI application; the arguments are those of ``serve``."""
+    names = listed(allow_hosts, "allow_hosts", "a list of names")
+    proxies = [network(one) for one in listed(trusted_proxies, "trusted_proxies", "a list")]
     scheduler = Scheduler(jobs or cores(), bounds)
     counted = Metrics()
 
@@ -80,8 +91,9 @@ def application(
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         middleware=[
+            Middleware(Proxied, trusted_hosts=proxies),
             Middleware(Measured, metrics=counted, log=access_log),
-            Middleware(Guard, host=host, allowed=tuple(allow_hosts)),
+            Middleware(Guard, host=host, allowed=names),
             Middleware(GZipMiddleware, compresslevel=6),  # sends events uncompressed
         ],
         exception_handlers=dict.fromkeys((HTTPException, Refusal, Exception), _on_error),
@@ -89,6 +101,7 @@ def application(
     )
     app.state.scheduler = scheduler
     app.state.bounds = bounds
+    app.state.proxies = proxies
     app.state.pictures = {}
     return app
 

@@ -12,13 +12,16 @@ import re
 import socket
 from collections.abc import Iterable
 from http import HTTPStatus
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from nonolith.operations.refusal import Refusal
+from nonolith.support.errors import ArgumentError
 from nonolith.web.answering import RETRY_AFTER, refused
 from nonolith.web.metrics import KIND
 
@@ -94,6 +97,26 @@ class Guard:
         if other and (other == host.lower() or host_name(other) in self._allowed):
             return None
         return Refusal("foreign", f"pages of {origin[:80]!r} may not use this service")
+
+
+class Proxied(ProxyHeadersMiddleware):
+    """ASGI middleware that obeys the forwarding headers of trusted proxies, but of no others."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and (scope.get("client") or [""])[0] not in self.trusted_hosts:
+            prefix = b"x-forwarded-prefix"
+            scope["headers"] = [pair for pair in scope["headers"] if pair[0] != prefix]
+        await super().__call__(scope, receive, send)
+
+
+def network(text: str) -> str:
+    """Check the IP address or network of a proxy, and return the network."""
+    try:
+        return str(ipaddress.ip_network(text))
+    except ValueError:
+        raise ArgumentError(
+            f'trusted_proxies must be IP addresses or networks such as "10.0.0.0/8", not {text!r}'
+        ) from None
 
 
 def response_of(refusal: Refusal) -> Response:

@@ -205,6 +205,10 @@ class Scheduler:
                     lane = done
             except _DiedError:
                 continue
+            except RuntimeError:  # no process or thread starts any more
+                if not self.pool.ended:
+                    raise
+                raise Refusal("busy", "the service is stopping; try again later") from None
             except StoppedWorkerError as stopped:
                 raise Refusal(
                     "limit",
@@ -292,7 +296,7 @@ class Scheduler:
         try:
             try:
                 turn.worker = self.pool.take(_LONG if lane is self.long else None)
-            except (NonolithError, RuntimeError) as error:  # no process, or the service ends
+            except NonolithError as error:  # no process can be started
                 raise Refusal("busy", str(error)) from None
             if lane is self.long:
                 turn.worker.give_way()

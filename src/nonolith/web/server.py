@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import ipaddress
 import signal
 import socket
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from nonolith.model.limits import MAX_JOBS
-from nonolith.support.arguments import expect, listed, whole_number
-from nonolith.support.errors import ArgumentError, NonolithError, needing, reason_of
+from nonolith.support.arguments import expect, whole_number
+from nonolith.support.errors import NonolithError, reason_of
 from nonolith.web.answering import USUAL, Bounds
 
 if TYPE_CHECKING:
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 #: Timeout for sending the current answers when the service ends, in seconds.
 _SHUTDOWN_TIMEOUT = 2
+
+#: Seconds between two checks whether a client reads fast enough. A system may report the bytes that
+#: a client read only after a third of its buffer is free, which can take a while on a slow network.
+_SEND_INTERVAL = 30.0
 
 
 def serve(
@@ -46,7 +50,8 @@ def serve(
             least two). Default: the number of cores.
         allow_hosts: Additional host names of the service, such as those of a reverse proxy.
         trusted_proxies: IP addresses and networks (such as "10.0.0.0/8") of reverse proxies. Of
-            their requests, the header ``X-Forwarded-For`` names the client.
+            their requests, the header ``X-Forwarded-For`` names the client, and
+            ``X-Forwarded-Prefix`` the prefix of the address of the page.
         bounds: Limits on the size and the work of a request, and on connections.
         access_log: Whether to write a JSON object for each request to standard error.
         metrics: Whether to answer ``/metrics``, in the text format of Prometheus.
@@ -62,40 +67,23 @@ def serve(
     if jobs is not None:
         jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
     expect(bounds, Bounds, "bounds", "Bounds")
-    names = listed(allow_hosts, "allow_hosts", "a list of names")
-    proxies = [_network(one) for one in listed(trusted_proxies, "trusted_proxies", "a list")]
-    with needing("the service needs Starlette, uvicorn and segno", "web"):
-        import segno  # noqa: F401
-        import starlette  # noqa: F401
-        import uvicorn  # noqa: F401
     from nonolith.web.application import application
 
     app = application(
         jobs=jobs,
         host=host,
-        allow_hosts=names,
+        allow_hosts=allow_hosts,
+        trusted_proxies=trusted_proxies,
         bounds=bounds,
         access_log=access_log,
         metrics=metrics,
     )
     with _listening(host, port) as listener:
         address = _address(host, listener.getsockname()[1])
-        _run(app, listener, proxies, lambda: ready(address) if ready else None)
+        _run(app, listener, lambda: ready(address) if ready else None)
 
 
-def _network(text: str) -> str:
-    """Check the IP address or network of a proxy, and return the network."""
-    try:
-        return str(ipaddress.ip_network(text))
-    except ValueError:
-        raise ArgumentError(
-            f'trusted_proxies must be IP addresses or networks such as "10.0.0.0/8", not {text!r}'
-        ) from None
-
-
-def _run(
-    app: Starlette, listener: socket.socket, proxies: list[str], ready: Callable[[], None]
-) -> None:
+def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Run the server until Ctrl-C or SIGTERM; do not raise the signal again afterwards."""
     import asyncio
 
@@ -108,7 +96,13 @@ def _run(
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             app.state.scheduler.close()  # stop all work, so that shutdown does not wait for it
+            # Requests of clients that do not read then end by themselves, without tracebacks.
+            asyncio.get_running_loop().call_later(_SHUTDOWN_TIMEOUT, self._abort)
             await super().shutdown(sockets)
+
+        def _abort(self) -> None:
+            for one in list(self.server_state.connections):
+                one.transport.abort()
 
         @contextmanager
         def capture_signals(self) -> Iterator[None]:
@@ -127,15 +121,15 @@ def _run(
     bounds: Bounds = app.state.bounds
     config = uvicorn.Config(
         app,
-        http=_connection_class(bounds),
+        http=_connection_class(bounds, app.state.proxies),
+        ws="none",
         # asyncio accepts this number of connections before it closes those above the limit.
         backlog=max(_connection_limit(bounds) // 2, 1),
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies,
+        proxy_headers=False,  # the application reads them
         log_level="warning",
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=_SHUTDOWN_TIMEOUT,
+        timeout_graceful_shutdown=_SHUTDOWN_TIMEOUT + 2,
     )
     asyncio.run(Server(config).serve([listener]))
 
@@ -151,52 +145,101 @@ def _connection_limit(bounds: Bounds) -> int:
     return min(bounds.connections, max(files // 2, 1))
 
 
-def _connection_class(bounds: Bounds) -> type[H11Protocol]:
+def _connection_class(bounds: Bounds, proxies: list[str]) -> type[H11Protocol]:
     """Return the class of connections with these bounds, for the argument ``http`` of uvicorn.
 
-    uvicorn waits for the head of a request without a limit, so clients that send half a head could
-    take all descriptors of the process. This class closes such connections, and limits the number
-    of open connections.
+    uvicorn waits without a limit for the head of a request and for clients that do not read their
+    answers, so such clients could take all descriptors of the process. This class closes such
+    connections, and limits the number of open connections, in all and of one client.
     """
+    from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
     from uvicorn.protocols.http.h11_impl import H11Protocol
 
     most = _connection_limit(bounds)
+    own = min(bounds.client_connections, max(most // 2, 1))
+    trusted = ProxyHeadersMiddleware(None, proxies).trusted_hosts  # type: ignore[arg-type]
 
     class Connection(H11Protocol):
-        """A connection; it is idle if it has no complete head of an unanswered request."""
+        """A connection, which is idle, transfers a request or an answer, or is at work."""
 
-        _timer: TimerHandle | None = None
+        _head_timer: TimerHandle | None = None
+        _send_timer: TimerHandle | None = None
+        #: Number of bytes of answers that had to wait until the client read earlier bytes.
+        _queued = 0
 
         @property
         def _idle(self) -> bool:
+            """Whether the connection has no complete head of an unanswered request."""
             return self.cycle is None or self.cycle.response_complete
+
+        @property
+        def _transfers(self) -> bool:
+            """Whether a part of a request or an answer is on the way from or to the client."""
+            return self.flow.write_paused or not (self._idle or not self.cycle.more_body)
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
+            transport.set_write_buffer_limits(0)  # call pause_writing if any byte has to wait
             self._since = self.loop.time()
-            self._timer = self.loop.call_later(bounds.head_timeout, transport.close)
-            if len(self.connections) > most:
-                connections = [one for one in self.connections if isinstance(one, Connection)]
-                # The new connection is idle too: it is closed if all others work on requests.
-                oldest = min((one for one in connections if one._idle), key=lambda one: one._since)
-                self.connections.discard(oldest)
-                oldest.transport.abort()
+            self._host = self.client[0] if self.client else ""
+            self._head_timer = self.loop.call_later(bounds.head_timeout, transport.close)
+            connections = [one for one in self.connections if isinstance(one, Connection)]
+            held = Counter(one._host for one in connections)
+            if len(connections) <= most:
+                if held[self._host] <= own or self._host in trusted:
+                    return
+                connections = [one for one in connections if one._host == self._host]
+            # Close the oldest idle connection of the client that has most connections; otherwise
+            # one of its slow transfers; the new connection only if its others are at work.
+            victim = min(
+                (one for one in connections if one._idle or one._transfers),
+                key=lambda one: (-held[one._host], one is self, one._transfers, one._since),
+            )
+            self.connections.discard(victim)
+            victim.transport.abort()
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
             if not self._idle:
-                self._stop_timer()
-            elif self._timer is None and not self.transport.is_closing():
-                self._timer = self.loop.call_later(bounds.head_timeout, self.transport.close)
+                self._stop_head_timer()
+            elif self._head_timer is None and not self.transport.is_closing():
+                self._head_timer = self.loop.call_later(bounds.head_timeout, self.transport.close)
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self._queued += self.transport.get_write_buffer_size()
+            if self._send_timer is None:
+                self._check_later(self._sent, self.loop.time() + bounds.send_timeout)
+
+        @property
+        def _sent(self) -> int:
+            """Number of bytes of answers that had to wait, and then were sent."""
+            return self._queued - self.transport.get_write_buffer_size()
+
+        def _check_later(self, sent: int, end: float) -> None:
+            interval = min(_SEND_INTERVAL, bounds.send_timeout)
+            self._send_timer = self.loop.call_later(interval, self._check, sent, interval, end)
+
+        def _check(self, before: int, interval: float, end: float) -> None:
+            """Close the connection if the client reads too slowly."""
+            self._send_timer, sent = None, self._sent
+            if not self.flow.write_paused:
+                return
+            if sent - before < bounds.send_rate * interval or self.loop.time() >= end:
+                self.transport.abort()
+            else:
+                self._check_later(sent, end)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            self._stop_timer()
+            self._stop_head_timer()
+            if self._send_timer is not None:
+                self._send_timer.cancel()
             super().connection_lost(exc)
 
-        def _stop_timer(self) -> None:
-            if self._timer is not None:
-                self._timer.cancel()
-                self._timer = None
+        def _stop_head_timer(self) -> None:
+            if self._head_timer is not None:
+                self._head_timer.cancel()
+                self._head_timer = None
 
     return Connection
 

@@ -30,7 +30,7 @@ _FRAMED = {
 }
 
 #: A path always has the same puzzle, but a new release may draw it differently.
-_KEPT = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language"}
+_KEPT = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language, X-Forwarded-Prefix"}
 
 #: Maximum number of pictures that the service keeps.
 _MOST_PICTURES = 200
@@ -145,7 +145,7 @@ def _language(request: Request) -> Language:
 
 
 def _address(request: Request) -> str:
-    """Return the public address of the page. A proxy states the prefix that it removes."""
+    """Return the public address of the page. A trusted proxy states the prefix that it removes."""
     prefix = request.headers.get("x-forwarded-prefix", "").strip("/")
     inside = f"{prefix}/" if re.fullmatch(r"[\w./-]+", prefix) else ""
     return f"{request.url.scheme}://{request.headers['host']}/{inside}"
