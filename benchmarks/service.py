@@ -17,7 +17,6 @@ from threading import Event
 from benchmarks.base import Aim, Kept, Part, Report, Settings
 from benchmarks.tables import duration, table
 from nonolith import explain, generate, read
-from nonolith.operations.records import puzzle_object
 
 #: Number of clients that request hints, and seconds from a response to the client's next request.
 CLIENTS, PAUSE = 20, 1.0
@@ -58,7 +57,7 @@ def _hints(port: int, seconds: float, hard: bool) -> list[float]:
     """Return the response time of each hint, in seconds."""
     puzzle = read(_EXAMPLE)
     grids = [grid.text() for grid in explain(puzzle).grids()]
-    record = puzzle_object(puzzle.replace(goal=None))
+    record = puzzle.replace(goal=None).record()
     over = Event()
 
     def person(number: int) -> list[float]:
@@ -91,7 +90,7 @@ def _hard(port: int, over: Event) -> None:
         puzzle = generate(100, 100, seed=number).replace(goal=None)
         client = HTTPConnection("127.0.0.1", port, timeout=5)
         with suppress(OSError):  # after 5 s the client disconnects and sends the next puzzle
-            _ask(client, "solve", {"puzzle": puzzle_object(puzzle)})
+            _ask(client, "solve", {"puzzle": puzzle.record()})
         client.close()
 
 
