@@ -1,6 +1,6 @@
 # `make demo` solves a real puzzle, `make serve` opens the page, `make dev` makes an editable build,
 # `make quick` and `make test` run tests, `make docs` builds the documentation. Each installs what it
-# needs.
+# needs, also on a bare clone.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -17,23 +17,29 @@ WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
 	    "Python 3.11 or newer is needed: make PYTHON=/path/to/python")'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
+	@echo "Creating the environment $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --upgrade 'pip>=25.1'
 	touch $@
 
-# The files compiled for the wheel stay in build/engine, where the engine's own tests use them.
+# The files compiled for the wheel stay in build/engine, where the engine's own tests use them. Each
+# compiled file is shown; if the build fails, all output of pip follows.
 $(VENV)/.wheel: $(VENV)/.created $(SOURCES)
-	rm -rf $(VENV)/wheels build/engine
-	$(BIN)/pip wheel --quiet --no-deps --wheel-dir $(VENV)/wheels -C build-dir=build/engine .
-	touch $@
+	@rm -rf $@ $(VENV)/wheels build/engine
+	@echo "Compiling the engine: one to five minutes"
+	@{ $(BIN)/pip wheel --verbose --no-deps --wheel-dir $(VENV)/wheels -C build-dir=build/engine . \
+	    2>&1 && touch $@; } | tee $(VENV)/wheel.log | \
+	    awk '$$1 ~ /^\[[0-9]+\/[0-9]+\]$$/ { sub(/.*\//, "", $$NF); print $$1, $$NF; fflush() }'
+	@test -e $@ || { cat $(VENV)/wheel.log; exit 1; }
 
 # pip replaces a wheel of the same version only with --force-reinstall; --no-deps keeps it from
 # reinstalling the dependencies too.
 $(VENV)/.installed: $(VENV)/.wheel
-	$(BIN)/pip install --quiet --force-reinstall --no-deps $(VENV)/wheels/*.whl
-	$(BIN)/pip install --quiet $(VENV)/wheels/*.whl
-	rm -f $(VENV)/.dev
-	touch $@
+	@echo "Installing nonolith into $(VENV)"
+	@$(BIN)/pip install --quiet --force-reinstall --no-deps $(VENV)/wheels/*.whl
+	@$(BIN)/pip install --quiet $(VENV)/wheels/*.whl
+	@rm -f $(VENV)/.dev
+	@touch $@
 
 # An editable installation instead of the wheel: Python is read from src/, and only changed files of
 # the engine are recompiled.
@@ -59,10 +65,12 @@ demo: $(VENV)/.installed
 	@echo
 	@echo "To play, solve and design puzzles in the browser: make serve"
 
+OPEN := --open
+
 # nonolith is installed already, so pip only adds the dependencies of the page, pictures and PDF.
 serve: $(VENV)/.installed
 	$(BIN)/pip install --quiet 'nonolith[web,image,pdf]'
-	$(BIN)/nonolith serve --open
+	$(BIN)/nonolith serve $(OPEN)
 
 # Build the archive of the sources and from it the wheel, in dist/, and test both as a stranger would.
 # abi3audit finds what other versions of Python lack; auditwheel tells which systems the wheel is for.
@@ -108,14 +116,14 @@ ready:
 	@$(MAKE) --no-print-directory $(VENV)/.installed $(VENV)/.browser
 
 test: ready
-	$(PYTEST) -m "not long"
+	$(PYTEST) -m "not long" $(FILES)
 
 test-long: ready
-	$(PYTEST) --hypothesis-profile=long
+	$(PYTEST) --hypothesis-profile=long $(FILES)
 
 # The engine's own tests under the sanitizers: all examples, in about two minutes.
 sanitized: $(VENV)/.tools
-	$(BIN)/pytest -m long -k "(sanit and not without) or silent" --numprocesses=2 --dist=load \
+	PYTHONPATH=src $(BIN)/pytest -m long -k "(sanit and not without) or silent" --numprocesses=2 --dist=load \
 	    tests/engine/test_engine.py
 
 # The lines and branches of the Python code that the tests run, also in child processes.
@@ -171,7 +179,7 @@ docs: $(VENV)/.installed
 	    --builder $$kind --doctree-dir build/docs/doctrees docs build/docs/$$kind || exit 1; done
 
 bench: $(VENV)/.installed
-	$(BIN)/pip install --quiet --group bench
+	$(BIN)/pip install --quiet 'nonolith[web]' --group bench
 	$(BIN)/python -m benchmarks $(if $(DATA),--data $(DATA)) $(BENCH)
 
 clean:
