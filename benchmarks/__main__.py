@@ -26,13 +26,14 @@ from benchmarks.startup import STARTUP
 from benchmarks.tables import table
 from benchmarks.tournament import TOURNAMENT
 from benchmarks.way_in import WAY_IN
+from benchmarks.widths import WIDTHS
 from nonolith.formats.atomic_file import write_file
 from nonolith.workers import machine
 
 #: The parts of the results page, in its order.
 PARTS: dict[str, Part] = {
     part.name: part
-    for part in (TOURNAMENT, REAL, JUDGING, WAY_IN, CERTIFICATES, MANY, SERVICE, STARTUP)
+    for part in (TOURNAMENT, WIDTHS, REAL, JUDGING, WAY_IN, CERTIFICATES, MANY, SERVICE, STARTUP)
 }
 
 _HEAD = """# Results
@@ -54,7 +55,7 @@ class Record(NamedTuple):
 
     command: str  #: the command that measured the part, without local folders
     machine: list[str]  #: the lines of ``machine.describe``
-    versions: dict[str, str]  #: versions of the other solvers, by name
+    versions: dict[str, str]  #: the width of nonolith's vectors, and versions of the others
     load: float | None  #: load average over the minute before the part began; None if unknown
     seconds: float  #: wall time of the whole part
     kept: Any  #: the values that the part's ``measure`` returned

@@ -7,7 +7,7 @@ docstring of ``nonolith.literature.comparison.runner`` explains why the runs are
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, median
 from typing import Any, NamedTuple
@@ -107,7 +107,12 @@ def seeded(method: str, seeds: int, seconds: float) -> list[SolverEntry]:
 
 
 def run(
-    puzzles: PuzzleSet, entries: Sequence[SolverEntry], report: Report, *, stretch: int = 1
+    puzzles: PuzzleSet,
+    entries: Sequence[SolverEntry],
+    report: Report,
+    *,
+    stretch: int = 1,
+    before: Callable[[SolverEntry], object] = lambda _: None,
 ) -> SetTimes:
     """Run the contenders on the puzzles of a set.
 
@@ -116,6 +121,7 @@ def run(
         entries: The contenders.
         report: Callback for lines of progress.
         stretch: Number of puzzles that a contender solves before the next contender runs.
+        before: Called with each contender before its process may start.
 
     Raises:
         AssertionError: A solution is wrong, or two contenders contradict each other.
@@ -131,6 +137,7 @@ def run(
     marks = {str(number) for number in range(0, len(cases), max(len(cases) // 10, 1))}
 
     def begin(case: Case, entry: SolverEntry) -> None:
+        before(entry)
         if entry is entries[0] and case.label in marks:
             report(f"{puzzles.name}: puzzle {int(case.label) + 1} of {len(cases)}")
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from nonolith import Limits, Result, Verdict
+from nonolith import Limits, Result, Verdict, _engine
 from nonolith.literature.comparison.runs import SolverInput
 from nonolith.literature.methods import automaton_cp, sat
 from nonolith.literature.shared.foreign import SeedOptions
@@ -48,11 +48,13 @@ class Foreign(Frozen):
 
 
 def versions() -> dict[str, str]:
-    """Return the versions of the foreign solvers for the results page."""
+    """Return facts on the solvers for the results page: nonolith's vectors, and other versions."""
     from importlib.metadata import version
 
     python_sat = f"python-sat {version('python-sat')}, order encoding"
+    bits = _engine.vector_bits
     return {
+        "nonolith": f"vector registers of {bits} bits" if bits else "no vector code",
         "CP-SAT": f"OR-tools {version('ortools')} CP-SAT, one automaton for each line, one thread",
         "CaDiCaL": f"CaDiCaL 1.9.5 by {python_sat}",
         "Glucose": f"Glucose 4 by {python_sat}",

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from benchmarks import __main__ as command, startup
+from benchmarks import __main__ as command, startup, widths
 from benchmarks.__main__ import PARTS
 from benchmarks.base import Settings
 from benchmarks.certificates import CERTIFICATES, Proofs
+from benchmarks.contests import SetTimes, Timing
 from benchmarks.many import MANY
 from benchmarks.sets import random_of_all_kinds
 from benchmarks.way_in import WAY_IN
@@ -55,6 +57,28 @@ def test_the_times_to_make_puzzles_are_compared_with_their_aims() -> None:
         ("slow", False, "2 ms"),
         ("quick", True, "1 ms"),
     ]
+
+
+def test_each_width_of_vectors_runs_beside_cadical_on_the_same_puzzles() -> None:
+    setting = os.environ.get(widths.SETTING)
+    kept = measured("widths")
+    assert os.environ.get(widths.SETTING) == setting
+    page = widths.WIDTHS.show(kept)
+    names = [str(widths.AtWidth(bits)) for bits in widths.widths()]
+    assert names[-1] == "no vectors"
+    for each in kept:
+        assert list(each["timings"]) == [*names, "CaDiCaL"]
+        conflicts = [each["timings"][name]["conflicts"] for name in names]
+        assert all(one == conflicts[0] for one in conflicts)
+        assert set(each["timings"]["CaDiCaL"]["puzzle"]) < set(each["timings"][names[0]]["puzzle"])
+    assert all(name in page for name in (*names, "CaDiCaL"))
+    slow = {n: Timing(2.0, 2.0, 1, True) for n in range(3)}
+    quick = {n: Timing(1.0, 1.0, 1, True) for n in range(3)}
+    made = [
+        SetTimes("set", "note", 1, timings={"512 bits": slow, "256 bits": quick, "128 bits": slow})
+    ]
+    aims = widths.WIDTHS.aims([times.to_json() for times in made])
+    assert [aim.met for aim in aims] == [False, True]
 
 
 @pytest.mark.long
