@@ -12,7 +12,7 @@ TYPESCRIPT := $(VENV)/typescript
 # Two processes more than cores, because some tests wait.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
-.PHONY: demo serve wheel dev debug quick ready test test-long sanitized coverage mutants lint tidy types docs bench clean
+.PHONY: demo serve wheel dev debug profile quick ready test test-long sanitized coverage mutants lint tidy types docs bench clean
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -89,6 +89,22 @@ dev: $(VENV)/.dev
 debug: $(VENV)/.dev
 	$(EDITABLE) -C build-dir=build/debug -C cmake.build-type=Debug
 	rm $(VENV)/.dev
+
+# The engine as it ships, but with symbols, for a profiler; `make dev` restores it. The section
+# "Reading a profile" of docs/dev/engine.md explains the commands that are printed.
+PUZZLES ?= PUZZLES
+profile: $(VENV)/.dev
+	$(EDITABLE) -C build-dir=build/profile -C cmake.build-type=RelWithDebInfo
+	rm $(VENV)/.dev
+	@echo 'Where the time goes, by function, then by instruction:'
+	@echo '  perf record -e cpu-clock -o build/profile/perf.data \'
+	@echo '      $(BIN)/nonolith solve --max-solutions 1 $(PUZZLES) > build/profile/solutions'
+	@echo '  perf report -i build/profile/perf.data --sort symbol'
+	@echo '  perf annotate -i build/profile/perf.data FUNCTION'
+	@echo 'Numbers of instructions, which hardly vary from run to run:'
+	@echo '  valgrind --tool=callgrind --callgrind-out-file=build/profile/callgrind.out \'
+	@echo '      $(BIN)/python $(BIN)/nonolith solve --max-solutions 1 $(PUZZLES) > build/profile/solutions'
+	@echo '  callgrind_annotate build/profile/callgrind.out'
 
 # Install a browser for the tests of pages if there is none. Tests that were not run are listed.
 $(VENV)/.browser: $(VENV)/.tools
