@@ -20,7 +20,7 @@ from nonolith.support.kinds import Boolean
 from nonolith.support.operation import facts_of
 
 #: Parameters that only the library and the command line have.
-_LOCAL = ("timeout", "jobs")
+_LOCAL = ("timeout", "jobs", "log")
 
 _SHARED = {"method": METHOD, "options": OPTIONS}
 
@@ -42,7 +42,7 @@ def derived(function: Callable[..., Any]) -> Operation:
 
     def run(request: Request) -> Any:
         more = {} if request.grid is None else {"grid": request.grid}
-        arguments = request.given(*names, "jobs") | more
+        arguments = request.given(*names, "jobs", "log") | more
         return function(request.puzzle, limits=request.limits, **arguments)
 
     facts = facts_of(function)
