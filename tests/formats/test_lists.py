@@ -9,8 +9,8 @@ from hypothesis import given, strategies as st
 
 from nonolith import FormatWarning, Grid, Puzzle, PuzzleError, read, read_all, read_each, write
 from nonolith.formats import FORMATS
-from nonolith.formats.stream import Stream
 from nonolith.formats.protocol import Fit
+from nonolith.formats.stream import Stream
 from nonolith.formats.tournament import _divisions
 
 PUZZLE = Puzzle(rows=[[1, 1], []], columns=[[1], [], [1]])
