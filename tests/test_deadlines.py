@@ -129,6 +129,9 @@ CALLS: dict[str, Callable[[Puzzle], Callable[..., Any]]] = {
     "rate": lambda p: partial(nonolith.rate, p),
     "hint": lambda p: partial(nonolith.hint, p, started(p)),
     "verify": lambda p: partial(nonolith.verify, p, started(p)),
+    "verify a blank grid": lambda p: partial(
+        nonolith.verify, p, Grid(*p.shape, [1] * (p.height * p.width))
+    ),
     "typos": lambda p: partial(nonolith.typos, mistyped(p)),
     "compare": lambda p: partial(nonolith.compare, p, "auto"),
     "batch": lambda p: lambda limits: list(nonolith.batch(p, limits=limits)),
@@ -147,8 +150,9 @@ CALLS: dict[str, Callable[[Puzzle], Callable[..., Any]]] = {
     "mend by giving": lambda p: partial(mend, picture_of(p), give=True),
 }
 
-#: The side of the puzzles of a call, if not 1000: formulas in certificates have a maximum size.
-SIDES = {"certify": 50, "verify_certificate": 50}
+#: The side of the puzzles of a call, if not 1000: formulas in certificates have a maximum size,
+#: and the limit should end the proofs of conflicts, not the work before them.
+SIDES = {"certify": 50, "verify_certificate": 50, "verify a blank grid": 200}
 
 #: Calls that may raise an error before their time limit: a picture has no symmetry, or the clauses
 #: of a certificate would take too much memory.

@@ -17,7 +17,8 @@ from nonolith.reasoning.proofs import Trail
 from nonolith.reasoning.steps import Fact
 from nonolith.solving.board import propagate
 from nonolith.solving.line_solver import settle
-from nonolith.solving.work import Work
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.deadline import Deadline
 from tests.strategies import palette_of
 
 Ways = tuple[list[int], list[int]]
@@ -140,3 +141,16 @@ def test_links_prove_each_implication_or_its_contrapositive(colours: int, seed: 
             assert any(
                 concluded.get((row, column), -1) & ~left == 0 for row, column, left in proved
             )
+
+
+def test_building_and_searching_the_graph_end_at_the_deadline() -> None:
+    position = Position(Puzzle(rows=[[1]] * 6, columns=[[1]] * 6), None, Work(Limits()))
+    trails = probing.probing(position, probing.assumptions(position))[1]
+    graph = implications.Graph(position, trails)
+    position.work.deadline = Deadline(0)
+    for work in (
+        lambda: implications.Graph(position, trails),
+        lambda: graph.contradiction(next(iter(graph.trails)), implications.LONGEST),
+    ):
+        with pytest.raises(StoppedError, match="seconds"):
+            work()

@@ -13,11 +13,12 @@ from nonolith.design.generate import random_grid
 from nonolith.reasoning.hints import Hint
 from nonolith.reasoning.mistakes import SHORT, Diagnosis, by_all_lines, by_two_lines, diagnose
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.proofs import Trail
+from nonolith.reasoning.proofs import Trail, conflict_in
 from nonolith.reasoning.steps import Fact, LineName
 from nonolith.solving.board import propagate
 from nonolith.solving.line_solver import settle
-from nonolith.solving.work import Work
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.deadline import Deadline
 from tests import dynamic_programme
 from tests.reasoning.soundness import check_link, check_that_links_are_used, line_of
 from tests.strategies import palette_of
@@ -285,3 +286,12 @@ def test_two_lines_that_refute_a_grid_are_all_found(size: int, seed: int) -> Non
     puzzle, grid = half_filled(size, seed)
     chains = list(by_two_lines(Position(puzzle, grid)))
     assert [[link.line for link in chain] for chain in chains] == refuting(puzzle, grid)
+
+
+def test_the_proof_of_a_conflict_ends_at_the_deadline() -> None:
+    puzzle = Puzzle(rows=[[1]] * 6, columns=[[1]] * 6)
+    position = Position(puzzle, Grid.from_rows([[0] * 6] * 6, puzzle.palette))
+    assert conflict_in(position, 0).rests_on
+    position.work.deadline = Deadline(0)
+    with pytest.raises(StoppedError, match="seconds"):
+        conflict_in(position, 0)

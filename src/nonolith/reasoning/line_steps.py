@@ -91,7 +91,7 @@ def whole_line(position: Position, line: int) -> Step | None:
     for cell in positions(new)[:COMPARED]:
         excluded = view.excluded(gone(1 << cell))
         cells = view.farthest_known(excluded)
-        witnesses.append(witness_of(view, Statement(excluded), cells))
+        witnesses.append(witness_of(view, Statement(excluded), cells, work=position.work))
     kept, blocks = min(witnesses, key=lambda each: (each[0].bit_count(), len(each[1])))
     loose = [(block.length if j in blocks else None, block[1]) for j, block in enumerate(view.clue)]
     found = reach_of(loose, view.cells, view.only(kept))

@@ -250,7 +250,8 @@ def _in_words(start: Position, proof: Proof, wrong: Facts) -> Mistake:
         story = language.sentence("assumed_story", fact=fact, story=story)
     elif len(chain) > 1:
         story = language.sentence("grid_story", story=story)
-    known = [fact for fact in cells if fact in wrong]
+    among = {*wrong}
+    known = [fact for fact in cells if fact in among]
     if known and len(cells) > 1:
         blamed = (known[0],)
         cell = language.cell(known[0].row, known[0].column)

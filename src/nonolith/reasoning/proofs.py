@@ -19,6 +19,7 @@ from nonolith.reasoning.language import Part
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
 from nonolith.reasoning.view import Statement, View, witness_of
+from nonolith.solving.work import Work
 
 
 class Event(NamedTuple):
@@ -88,7 +89,7 @@ def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
         view = trail.position.view(line, masks)
         derived = lost(board.lines[line], masks)
         cells = [*positions(derived), *positions(view.known & ~derived)]
-        links.append(_link(view, gone, cells, "link_unfit"))
+        links.append(_link(view, gone, cells, "link_unfit", trail.position.work))
         for row, column, colours in links[-1].rests_on:
             if board.domain(row, column) != colours:
                 needed[row, column] = -1  # all colours
@@ -121,14 +122,15 @@ def conflict_in(
     """Return the proof that a line has no placement, from a minimal set of cells and blocks. Known
     cells with a low ``rank`` are the first to be left out."""
     view = position.view(line)
-    return _link(view, None, sorted(positions(view.known), key=rank), "conflict")
+    cells = sorted(positions(view.known), key=rank)
+    return _link(view, None, cells, "conflict", position.work)
 
 
-def _link(view: View, gone: Masks | None, cells: list[int], unfit: str) -> Link:
+def _link(view: View, gone: Masks | None, cells: list[int], unfit: str, work: Work) -> Link:
     """Return the proof that a line excludes the colours in ``gone`` or, if None, has no placement
     (then ``unfit`` is the sentence's pattern). The first of ``cells`` are left out first."""
     excluded = None if gone is None else view.excluded(gone)
-    kept, blocks = witness_of(view, Statement(excluded), cells)
+    kept, blocks = witness_of(view, Statement(excluded), cells, work=work)
     words, since, facts = view.words, view.reasons(kept), tuple[Fact, ...]()
     if gone is None:
         sentence = words.sentence(unfit, since=since, clue=words.clue)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
+from nonolith.model.limits import NO_LIMITS
 from nonolith.model.masks import Masks, domain_of, highest, lost, lowest, mask_of, positions, union
 from nonolith.model.puzzle import Clue
 from nonolith.reasoning.language import Part
@@ -19,6 +20,7 @@ from nonolith.reasoning.reach import LooseBlock, Reach, reach_of
 from nonolith.reasoning.steps import Fact, Facts, LineName, Range, Step
 from nonolith.reasoning.wording import Words
 from nonolith.solving.line_solver import settle
+from nonolith.solving.work import Work
 
 Item = TypeVar("Item")
 
@@ -157,14 +159,23 @@ def step_of(
     )
 
 
-def witness_of(view: View, statement: Statement, cells: list[int], enough: int = 0) -> Witness:
+def witness_of(
+    view: View,
+    statement: Statement,
+    cells: list[int],
+    enough: int = 0,
+    *,
+    work: Work | None = None,
+) -> Witness:
     """Return a minimal set of cells and blocks from which a statement follows.
 
     ``cells`` are known cells that suffice; the first are dropped first. ``enough`` are cells, as
-    bits, that may suffice and are tried first.
+    bits, that may suffice and are tried first. Raise StoppedError after the deadline of ``work``.
     """
+    check = Work(NO_LIMITS).step if work is None else work.step
 
     def with_cells(kept: Sequence[int]) -> bool:
+        check()
         masks = view.only(mask_of(kept))
         # The engine's line solver is much faster than reach_of, which is needed only for claims.
         fits = statement.excludes(settle(view.clue, view.cells, masks))
@@ -178,6 +189,7 @@ def witness_of(view: View, statement: Statement, cells: list[int], enough: int =
     kept = mask_of(reduced(cells, with_cells))
 
     def with_blocks(blocks: Sequence[int]) -> bool:
+        check()
         clue: list[LooseBlock] = [
             (block.length if j in blocks else None, block.colour)
             for j, block in enumerate(view.clue)
