@@ -44,6 +44,19 @@ def test_a_puzzle_that_is_not_unique_ends_with_1_and_mentions_mend(
     assert run("check", path).code == 1
 
 
+def test_a_missed_difficulty_ends_with_1_and_names_what_was_found(
+    run: Runner, tmp_path: Path
+) -> None:
+    path = tmp_path / "cup.json"
+    command = ("make", EXAMPLES / "cup.gif", "--size", "12", "-o", path, "--difficulty")
+    code, _, err = run(*command, "hard")
+    assert code == 1
+    assert "the requested difficulty is hard" in err
+    rating = nonolith.rate(nonolith.read(path))
+    assert rating.word in err
+    assert run(*command, rating.word).code == 0
+
+
 def test_a_limit_ends_with_3_and_writes_nothing(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "none.json"
     code, _, err = run("make", FLOWER, "--timeout", "0", "-o", path)

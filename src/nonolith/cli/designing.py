@@ -395,10 +395,16 @@ def _make_into_folder(arguments: Namespace) -> int:
 
 
 def _made_code(made: design.Made, arguments: Namespace, prefix: str) -> int:
-    """Return the exit code; if the puzzle is not known to be unique, print advice."""
+    """Return the exit code; if the puzzle is not what was requested, print why or advice."""
     verdict = made.result.verdict
     if verdict is Verdict.UNIQUE:
-        return DONE
+        if arguments.difficulty is None or "target" not in made.warnings:
+            return DONE
+        show_message(
+            f"{prefix}the requested difficulty is {arguments.difficulty}, but the best puzzle is "
+            f"{made.verdict}"
+        )
+        return NO_SOLUTION
     path = Path(arguments.output if is_file(arguments.output) else "FILE")
     name, mended = quote(str(path)), quote(str(path.with_stem(f"{path.stem}-mended")))
     if verdict is Verdict.MULTIPLE:

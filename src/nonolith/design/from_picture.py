@@ -38,9 +38,10 @@ USUAL_SIZE = 30
 #: Maximum number of puzzles that are made.
 _MOST = 8
 
-#: Penalty if the puzzle misses the target; and penalty for the cells that line solving leaves open:
-#: this number times their share of all cells.
-_MISSED, _ALL_OPEN = 0.2, 0.3
+#: Penalties if the puzzle is not unique or misses the requested difficulty, which counts more than
+#: all else; and penalty for the cells that line solving leaves open: this number times their share
+#: of all cells.
+_NOT_UNIQUE, _MISSED, _ALL_OPEN = 0.2, 2.0, 0.3
 
 #: A puzzle is hard if line solving leaves more than this share of its cells open. Rating it would
 #: take seconds.
@@ -284,8 +285,8 @@ def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: boo
     if unrated and share_open > _MOST_OPEN:
         warnings["hard"] = "very hard, since single lines settle few cells: try another size"
     if not met:
-        score -= _MISSED
         assert target is not None
+        score -= _MISSED if target.kind == RATED else _NOT_UNIQUE
         warnings["target"] = (
             f"no puzzle that is {target.text} was found near this drawing: mend searches further"
         )

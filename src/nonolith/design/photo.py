@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 #: The supported formats, by their names in Pillow.
 KINDS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP", "PPM")
 
-#: Maximum number of pixels; scaling a picture of this size takes 200 MB of memory.
+#: Maximum number of pixels; making puzzles from a picture of this size takes 1.6 GB of memory.
 MOST_PIXELS = 50_000_000
+
+#: Memory for the pixels of a picture beyond the limit on memory, in bytes.
+_PIXELS = 1 << 30
 
 
 def each_of_picture(
@@ -47,8 +50,9 @@ def each_of_picture(
     name = None if isinstance(source, bytes) else os.fspath(source)
     data = source if isinstance(source, bytes) else read_file(os.fspath(source), MAX_INPUT_BYTES)
     try:
+        memory = limits.memory + _PIXELS
         yield from isolated(
-            task, data, *arguments, seconds=limits.seconds, memory=limits.memory, before=before
+            task, data, *arguments, seconds=limits.seconds, memory=memory, before=before
         )
     except FormatError as error:
         error.source = name

@@ -72,7 +72,7 @@ export const texts = {
   "error.format": "Das lässt sich nicht lesen{0}. {1}", "error.puzzle": "Das Rätsel ist ungültig{0}. {1}",
   "error.unsupported": "Das wird nicht unterstützt{0}. {1}", "error.missing-extra": "Dem Dienst fehlt eine Bibliothek. {1}",
   "error.too-large": "Das ist zu groß für den Dienst. {1}",
-  "error.limit": "Das Limit für Zeit oder Speicher wurde erreicht, bevor es ein Ergebnis gab. Bitte ein kleineres Rätsel versuchen.",
+  "error.limit": "Das Limit für Zeit oder Speicher wurde erreicht, bevor es ein Ergebnis gab. Bitte noch einmal versuchen: Der Dienst war vielleicht überlastet. Wenn es wieder geschieht, ein kleineres Rätsel versuchen.",
   "error.worker": "Die Arbeit an dieser Anfrage ist mehrmals gescheitert. Bitte ein kleineres Rätsel versuchen.",
   "error.busy": "Der Dienst hat gerade zu viel zu tun. Bitte später noch einmal versuchen.",
   "error.client-busy": "Zu viele eigene Anfragen warten. Bitte später noch einmal versuchen.",
