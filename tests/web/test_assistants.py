@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import sys
 from base64 import b64decode
 from pathlib import Path
@@ -11,6 +13,7 @@ import pytest
 
 from nonolith.operations import OPERATIONS
 from nonolith.web.answering import USUAL, Bounds
+from tests import processes
 from tests.cli.running import EXAMPLES, UNIQUE
 from tests.web.loops import run
 
@@ -84,3 +87,21 @@ def test_a_failed_call_gets_the_message_of_the_library(tmp_path: Path) -> None:
     for message, words in zip(messages, expected, strict=True):
         assert words in message
     assert results[6].structured_content["limit"] == "seconds"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_refused_and_later_calls_are_answered(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    (tmp_path / "one.non").write_text(UNIQUE)
+    calls = [("check", {"puzzle": {"file": name}}) for name in ("fifo", "one.non")]
+    _, refused, answered = called(*calls, folder=tmp_path)
+    assert "not a regular file" in refused.content[0].text
+    assert not answered.is_error
+
+
+def test_a_line_that_is_not_json_gets_a_parse_error() -> None:
+    pytest.importorskip("mcp")
+    done = processes.run([sys.executable, "-m", "nonolith", "mcp"], stdin="no json\n")
+    assert done.returncode == 0
+    answer = json.loads(done.stdout)
+    assert (answer["id"], answer["error"]["code"]) == (None, -32700)

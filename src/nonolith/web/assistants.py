@@ -7,11 +7,15 @@ request is answered in a process that is killed at the limits.
 from __future__ import annotations
 
 import asyncio
+import os
+import stat
 from base64 import b64encode
 from collections.abc import AsyncIterator
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from json import dumps, loads
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import nonolith
@@ -32,6 +36,9 @@ Nonograms (picross, hanjie): a puzzle is a text in one of more than 30 formats, 
 people type them, or the JSON object that the tool read returns. Verdicts are proved. Use check to
 see whether a puzzle is unique, hint for the next step, and draw to show a puzzle (text in a chat,
 or png)."""
+
+#: Timeout for reading the files of a call, in seconds.
+_FILE_TIMEOUT = 20.0
 
 #: The fields whose value may be a file in the folder of the server, and the schema of a file.
 _FILES = ("puzzle", "picture")
@@ -73,13 +80,20 @@ def mcp_server(bounds: Bounds, jobs: int, folder: Path | None = None) -> Server[
 
     async def call_tool(context: Any, call: types.CallToolRequestParams) -> types.CallToolResult:
         try:
-            job = _job(call.name, call.arguments or {}, bounds.body, folder)
+            # A daemon thread: a file of a network that does not answer may block it for ever.
+            made: Future[HttpJob] = Future()
+            values = (call.name, call.arguments or {}, bounds.body, folder)
+            Thread(target=_make_job, args=(made, *values), daemon=True).start()
+            job = await asyncio.wait_for(asyncio.wrap_future(made), _FILE_TIMEOUT)
             answer = loads((await context.lifespan_context.answer(job)).body)
+        except TimeoutError:
+            message = f"the file cannot be read: no data came within {_FILE_TIMEOUT:g} seconds"
+            answer = {"error": {"message": message}}
         except (Refusal, nonolith.NonolithError) as error:
             answer = {"error": {"message": str(error)}}
         if "error" in answer:
-            message = types.TextContent(text=answer["error"]["message"])
-            return types.CallToolResult(content=[message], is_error=True)
+            text = types.TextContent(text=answer["error"]["message"])
+            return types.CallToolResult(content=[text], is_error=True)
         content: list[Any] = [types.TextContent(text=dumps(answer, ensure_ascii=False))]
         if answer.get("media_type") == "image/png":
             content.append(types.ImageContent(data=answer["base64"], mime_type="image/png"))
@@ -110,6 +124,14 @@ def _schema(row: Operation, files: bool) -> dict[str, Any]:
     return schema
 
 
+def _make_job(made: Future[HttpJob], *values: Any) -> None:
+    made.set_running_or_notify_cancel()
+    try:
+        made.set_result(_job(*values))
+    except BaseException as error:
+        made.set_exception(error)
+
+
 def _job(name: str, arguments: dict[str, Any], most: int, folder: Path | None) -> HttpJob:
     if name not in _operations():
         raise Refusal("not-found", f"there is no tool {name!r} (one of {', '.join(_operations())})")
@@ -134,17 +156,40 @@ def _contents(folder: Path, path: str, most: int) -> bytes:
         file = folder.joinpath(path).resolve()
         if not file.is_relative_to(folder.resolve()):
             raise ValueError(f"it is not in the folder {folder}")
-        with file.open("rb") as opened:
+        # O_NONBLOCK: to open a pipe that nobody writes must not wait.
+        flags = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        with open(os.open(file, os.O_RDONLY | flags), "rb") as opened:  # noqa: PTH123
+            if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+                raise ValueError("it is not a regular file")
             return opened.read(most)
 
 
 def serve_assistants(bounds: Bounds, jobs: int, folder: Path | None = None) -> None:
     """Serve an MCP client on standard input and output until the input ends."""
     server = mcp_server(bounds, jobs, folder)
+    import anyio
+    import mcp_types as types
     from mcp import stdio_server
+    from mcp.shared.message import SessionMessage
 
     async def run() -> None:
-        async with stdio_server() as (source, target):
-            await server.run(source, target, server.create_initialization_options())
+        sender, receiver = anyio.create_memory_object_stream[Any](0)
+        async with stdio_server() as (source, target), anyio.create_task_group() as group:
+
+            async def forward() -> None:
+                """Forward messages; answer lines that are not messages with a parse error."""
+                async with sender:
+                    async for item in source:
+                        if isinstance(item, Exception):
+                            message = "a line is not a JSON-RPC message"
+                            error = types.ErrorData(code=types.PARSE_ERROR, message=message)
+                            refusal = types.JSONRPCError(jsonrpc="2.0", id=None, error=error)
+                            await target.send(SessionMessage(refusal))
+                        else:
+                            await sender.send(item)
+
+            group.start_soon(forward)
+            await server.run(receiver, target, server.create_initialization_options())
+            group.cancel_scope.cancel()
 
     asyncio.run(run())
