@@ -57,6 +57,17 @@ def test_a_missed_difficulty_ends_with_1_and_names_what_was_found(
     assert run(*command, rating.word).code == 0
 
 
+def test_without_a_folder_for_temporary_files_puzzles_are_printed_and_others_get_advice(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.setattr("tempfile._candidate_tempdir_list", list)
+    code, out, _ = run("make", EXAMPLES / "cup.gif", "--size", "8", "--to", "non")
+    assert (code, max(nonolith.read(out.encode()).shape)) == (0, 8)
+    code, _, err = run("certify", EXAMPLES / "spade.non", "-o", tmp_path / "spade.zip")
+    assert (code, "TMPDIR" in err) == (2, True)
+
+
 def test_a_limit_ends_with_3_and_writes_nothing(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "none.json"
     code, _, err = run("make", FLOWER, "--timeout", "0", "-o", path)

@@ -110,7 +110,7 @@ def _run(arguments: list[str]) -> int:
 
 def _ended_by(error: BaseException) -> int:
     """Print the error that ended the command, in one line, and return the exit code."""
-    from errno import EBADF
+    from errno import EBADF, ENOENT
 
     from nonolith.cli.console import show_message
     from nonolith.support.errors import LimitReached, NonolithError
@@ -120,6 +120,9 @@ def _ended_by(error: BaseException) -> int:
             return PIPE_CLOSED
         case KeyboardInterrupt():
             code, message = INTERRUPTED, "interrupted"
+        case OSError(filename=None) if error.errno == ENOENT:  # raised by tempfile
+            code = BAD_INPUT
+            message = f"{error.strerror}: set TMPDIR to a folder that can be written"
         case OSError(filename=None):  # standard output; errors of other files have names
             reason = "standard output is closed" if error.errno == EBADF else error.strerror
             code, message = BAD_INPUT, f"the output cannot be written: {reason}"

@@ -19,6 +19,7 @@ from typing import IO, TYPE_CHECKING, Any, Self
 
 import nonolith
 from nonolith.cli.console import PROGRESS
+from nonolith.model.limits import MAX_INPUT_BYTES
 from nonolith.support.errors import (
     FormatWarning,
     NonolithError,
@@ -363,11 +364,12 @@ class PuzzleSink:
 
 @contextmanager
 def _standard_output() -> Iterator[IO[bytes]]:
-    """Open a temporary file that is copied to standard output when the context ends."""
+    """Open a temporary file that is copied to standard output when the context ends. Outputs of
+    usual size stay in memory, so they need no folder for temporary files."""
     import shutil
-    from tempfile import TemporaryFile
+    from tempfile import SpooledTemporaryFile
 
-    with TemporaryFile() as spool:
+    with SpooledTemporaryFile(MAX_INPUT_BYTES) as spool:
         yield spool
         PROGRESS.hide()
         sys.stdout.flush()
