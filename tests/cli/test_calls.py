@@ -1,4 +1,7 @@
-"""Each command line calls the right function of the library with the right arguments."""
+"""Each command line calls the right function of the library with the right arguments.
+
+``tests/operations/test_derived.py`` tests this for the operations that are derived.
+"""
 
 from __future__ import annotations
 
@@ -82,15 +85,6 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
         {"size": 1000, "crop": "none", "contrast": 0.1, "dither": False},
     ),
     (
-        f"mend {UNIQUE} --target 2-2.5 --give --symmetric --most 1000 --proposals 1 {SOME}",
-        "design.mend",
-        PUZZLE,
-        {
-            "target": "2-2.5", "give": True, "symmetric": True, "most": 1000, "proposals": 1,
-            "limits": LITTLE,
-        },
-    ),
-    (
         f"solve --all --json {UNIQUE} {SEARCH}",
         "solving.solve.solve",
         PUZZLE,
@@ -109,24 +103,12 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
         PUZZLE,
         {"cells": True, "jobs": 2, **SEARCHED},
     ),
-    (
-        f"count {UNIQUE} --at-most 0 -j 2 {SEARCH}",
-        "solving.solve.count",
-        PUZZLE,
-        {"at_most": 0, "jobs": 2, **SEARCHED},
-    ),
     (f"certify {UNIQUE}", "certify", PUZZLE, {"max_solutions": 1000}),
     (
         f"certify {UNIQUE} --max-solutions 7 {SEARCH}",
         "certify",
         PUZZLE,
         {"max_solutions": 7, **SEARCHED},
-    ),
-    (
-        f"hint {UNIQUE} --timeout 3",
-        "reasoning.hints.hint",
-        (*PUZZLE, None),
-        {"language": "en", "limits": Limits(seconds=3)},
     ),
     (
         f"explain {UNIQUE} --timeout 0 --language de",

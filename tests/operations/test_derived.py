@@ -1,0 +1,123 @@
+"""An operation is derived from the signature and docstring of a function, and from its record."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple
+
+import pytest
+
+from nonolith import Grid, Limits, Puzzle
+from nonolith.cli import main
+from nonolith.model.limits import NO_LIMITS
+from nonolith.model.result import LimitedRecord, Natural
+from nonolith.operations import OPERATIONS
+from nonolith.operations.derived import derived
+from nonolith.operations.records import schema_of
+from nonolith.operations.request import Request
+from nonolith.support.kinds import Integer
+from nonolith.support.operation import operation
+from nonolith.web.answering import Bounds
+from tests.cli.running import TWO, UNIQUE
+
+
+class EchoRecord(LimitedRecord):
+    """The JSON object of an ``Echo``.
+
+    Attributes:
+        times: Number of times, as in ``echo``.
+        words: Words, or null.
+    """
+
+    times: Natural
+    words: list[str] | None
+
+
+class Echo(NamedTuple):
+    arguments: dict[str, Any]
+
+    def record(self) -> EchoRecord:
+        return {"times": self.arguments["times"], "words": None, "limit": None}
+
+
+@operation(long=True, reports=("echoes",))
+def echo(
+    puzzle: Puzzle,
+    grid: Grid | None = None,
+    *,
+    times: Annotated[int, Integer(1, 9)] = 2,
+    loud: bool = False,
+    limits: Limits = NO_LIMITS,
+    timeout: float | None = None,
+) -> Echo:
+    """Repeat the arguments of a call.
+
+    Args:
+        puzzle: The puzzle.
+        grid: The grid.
+        times: Number of repetitions, which
+            may be large.
+        loud: Whether to shout. Default no.
+        limits, timeout: As for ``solve``.
+    """
+    return Echo({"puzzle": puzzle, "grid": grid, "times": times, "loud": loud, "limits": limits})
+
+
+ECHO = derived(echo)
+
+
+def _run(**values: Any) -> dict[str, Any]:
+    request = Request.of(ECHO.fields, {"puzzle": "2x1:1/1/2", **values}, Bounds())
+    found: dict[str, Any] = ECHO.run(request).arguments
+    return found
+
+
+def test_the_signature_gives_the_fields_and_the_docstring_their_meanings() -> None:
+    assert (ECHO.name, ECHO.summary) == ("echo", "repeat the arguments of a call")
+    own = {field.name: field for field in ECHO.own}
+    assert [*own] == ["times", "loud"]
+    assert own["times"].description == (
+        "number of repetitions, which may be large (1 to 9, default 2)"
+    )
+    assert own["loud"].meaning == "whether to shout. Default no"
+    names = [field.name for field in ECHO.fields]
+    assert {"puzzle", "format", "grid", "limits"} < {*names}
+    assert "timeout" not in names
+
+
+def test_the_record_gives_the_fields_of_the_result() -> None:
+    kinds = {name: text.partition(":")[0] for name, text in ECHO.result.items()}
+    assert kinds["times"] == "natural"
+    assert kinds["words"] == "text[]?"
+    assert kinds["limit"] == "text?"
+    assert ECHO.result["times"] == "natural: number of times, as in `echo`"
+    assert all(schema_of(kind) for kind in kinds.values())
+
+
+def test_the_function_gets_the_arguments_of_a_request() -> None:
+    found = _run()
+    assert (found["times"], found["loud"], found["grid"]) == (2, False, None)
+    found = _run(times=9, loud=True, grid="#?", limits={"nodes": 3})
+    assert (found["times"], found["loud"], found["grid"].text()) == (9, True, "#?")
+    assert found["limits"].nodes == 3
+    assert found["puzzle"] == Puzzle([[2]], [[1], [1]])
+
+
+def test_every_parameter_of_an_operation_is_described() -> None:
+    for row in OPERATIONS.values():
+        assert all(field.meaning for field in row.fields), row.name
+        assert all(text.partition(": ")[2] for text in row.result.values()), row.name
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["count", TWO, "--at-most", "1"], "at least 1"),
+        (["mend", TWO, "--proposals", "1", "--give"], "1. give away"),
+        (["hint", UNIQUE, "--language", "de", "--level", "1"], "Zeile"),
+    ],
+)
+def test_a_command_passes_its_options(
+    line: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(line)
+    assert said in capsys.readouterr().out
