@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -247,7 +246,7 @@ def test_a_record_has_all_numbers_of_a_batch(tmp_path: Path) -> None:
     (tmp_path / "a.stp").write_text("1x1:1/1\n2x2:1/1/1/1\n1x1:1/2\n")
     work = batch(tmp_path / "a.stp", jobs=1, ordered=True)
     before = work.record()
-    assert [before[name] for name in ("done", "known", "errors", "seconds_left")] == [0, 0, 0, None]
+    assert [before[name] for name in ("done", "known", "errors", "rate")] == [0, 0, 0, 0]
     rows = iter(work)
     assert iter(work) is rows
     assert len(list(rows)) == 3
@@ -256,26 +255,9 @@ def test_a_record_has_all_numbers_of_a_batch(tmp_path: Path) -> None:
     assert rate == pytest.approx(3 / seconds, abs=0.1 + 0.001 * rate / seconds)
     assert record == {
         "done": 3, "known": 0, "verdicts": {"unique": 1, "multiple": 1}, "errors": 1,
-        "limits_reached": 0, "seconds_left": 0.0,
+        "limits_reached": 0,
     }  # fmt: skip
     assert repr(work) == "<Batch of check: 3 done, 0 known>"
-
-
-def test_the_time_left_is_estimated_from_the_number_of_puzzles_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of 210 puzzles, the first 10 take up nearly all bytes of the input."""
-    for number in range(10):
-        nonolith.write(CORNER.replace(notes="long " * 1000), tmp_path / f"{number}.non")
-    (tmp_path / "pack.stp").write_text("2x2:2/1/1/2\n" * 200)
-    work = batch(tmp_path, functions.slow, ordered=True, jobs=1)
-    rows = iter(work)
-    for _ in range(10):
-        next(rows)
-    monkeypatch.setattr(work, "_clock", SimpleNamespace(seconds_spent=10.0))
-    share = work.done / 210
-    assert work.seconds_left == pytest.approx(10 * (1 - share) / share, rel=0.05)
-    rows.close()
 
 
 def test_limits_and_errors_are_counted() -> None:

@@ -18,7 +18,7 @@ class Work:
         self.done, self.known, self.workers = 3, 0, 2
         self.limits_reached = self.errors = 0
         self.verdicts: dict[str, int] = {}
-        self._record: dict[str, Any] = {"rate": None, "seconds_left": None}
+        self._record: dict[str, Any] = {"rate": None}
         for name, value in values.items():
             if name in self._record:
                 self._record[name] = value
@@ -34,7 +34,7 @@ class Work:
     [
         ({}, "3 puzzles done"),
         ({"done": 1, "known": 4}, "1 puzzle done, 4 done before"),
-        ({"rate": 12.6, "seconds_left": 7.4}, "3 puzzles done, 13 a second, about 7 s left"),
+        ({"rate": 12.6}, "3 puzzles done, 13 a second"),
         ({"workers": 0}, "3 puzzles done, the cluster has no worker"),
         (
             {"verdicts": {"unique": 2, "none": 1}, "limits_reached": 2, "errors": 1},

@@ -66,14 +66,6 @@ class Batch:
         return self._clock.seconds_spent
 
     @property
-    def seconds_left(self) -> float | None:
-        """Estimated number of seconds until the batch ends; None if it cannot be estimated."""
-        total = self._inputs.total if self.done else None
-        if total is None:
-            return None
-        return self.seconds * max(total - self.known - self.done, 0) / self.done
-
-    @property
     def workers(self) -> int | None:
         """Number of threads in all workers of the cluster; None without a cluster."""
         return None if self._executor is None else threads_of(self._executor)
@@ -196,7 +188,7 @@ class Batch:
 
     def record(self) -> dict[str, Any]:
         """Return the progress as a JSON object."""
-        seconds, left, workers = self.seconds, self.seconds_left, self.workers
+        seconds, workers = self.seconds, self.workers
         return {
             "done": self.done,
             "known": self.known,
@@ -205,7 +197,6 @@ class Batch:
             "limits_reached": self.limits_reached,
             "seconds": round(seconds, 3),
             "rate": round(self.done / seconds, 1) if seconds else None,
-            "seconds_left": None if left is None else round(left, 1),
             **({} if workers is None else {"workers": workers}),
         }
 

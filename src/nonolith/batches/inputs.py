@@ -13,7 +13,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from nonolith.batches.forecast import Forecast
 from nonolith.batches.jobs import Job, storable
 from nonolith.formats import FORMATS, read_each
 from nonolith.formats.stream import name_of
@@ -44,7 +43,6 @@ class Inputs:
     def __init__(self, puzzles: Any, format: str | None = None) -> None:
         self.format = format
         self._given = 0
-        self._forecast = Forecast(format)
         self._named: set[str] = set()
         self._lazy: Iterable[Any] = ()
         self._parts: list[Iterator[Job]] = []
@@ -59,31 +57,21 @@ class Inputs:
                 self._lazy = iter(puzzles)
             except TypeError:
                 raise wrong_type(puzzles, "puzzles", _WHAT) from None
-            self._forecast.endless += 1
-
-    @property
-    def total(self) -> float | None:
-        """Estimated number of puzzles in all inputs; None if it cannot be estimated."""
-        return self._forecast.total
 
     def __iter__(self) -> Iterator[Job]:
         lazy = chain.from_iterable(map(self._resolved, self._lazy))
         for source, position, puzzle, key, error in chain.from_iterable(chain(self._parts, lazy)):
             reason = None if error is None else storable(error)
             yield Job(storable(source), position, puzzle, key, reason)
-        if self._lazy:
-            self._forecast.endless -= 1
 
     def _resolved(self, puzzles: Any) -> list[Iterator[Job]]:
         """Return the jobs of one input: an iterator for each file that was not named before."""
         if not _is_one(puzzles):
             raise wrong_type(puzzles, "puzzles", _WHAT)
         if isinstance(puzzles, Puzzle):
-            self._forecast.others += 1
             return [self._puzzle(puzzles)]
         if not isinstance(puzzles, str | os.PathLike):
-            self._forecast.endless += 1
-            return [self._endless(puzzles, name_of(puzzles))]
+            return [self._jobs(puzzles, name_of(puzzles))]
         text = os.fspath(puzzles)
         if not isinstance(text, str):
             raise wrong_type(puzzles, "puzzles", _WHAT)
@@ -93,11 +81,8 @@ class Inputs:
         names = [name for name in files or [text] if name not in self._named]
         self._named.update(names)
         if not files:
-            self._forecast.endless += len(names)
             name = text if len(text) <= _LONGEST_SOURCE else f"{text[:_LONGEST_SOURCE]}..."
-            return [self._endless(text, name) for _ in names]
-        for name in names:
-            self._forecast.add_file(name)
+            return [self._jobs(text, name) for _ in names]
         return [self._file(name) for name in names]
 
     def _puzzle(self, puzzle: Puzzle) -> Iterator[Job]:
@@ -105,23 +90,11 @@ class Inputs:
         yield Job.of(PUZZLES, self._given, puzzle)
 
     def _file(self, name: str) -> Iterator[Job]:
-        counted = self._forecast.begin_file(name)
         try:
-            with Path(name).open("rb") as counted.file:
-                for job in self._jobs(counted, name):
-                    counted.add_puzzle()
-                    yield job
+            with Path(name).open("rb") as file:
+                yield from self._jobs(file, name)
         except OSError as error:
-            counted.add_puzzle()
             yield Job(name, 1, None, None, f"{name}: cannot be read: {error.strerror}")
-        counted.end()
-
-    def _endless(self, source: Any, name: str) -> Iterator[Job]:
-        """Yield the jobs of a string or an open file, whose number of puzzles is unknown."""
-        for job in self._jobs(source, name):
-            self._forecast.others += 1
-            yield job
-        self._forecast.endless -= 1
 
     def _jobs(self, source: Any, name: str) -> Iterator[Job]:
         position = 0

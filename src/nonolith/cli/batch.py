@@ -179,15 +179,13 @@ def progress_of(work: Batch, json: bool) -> Iterator[Callable[[Batch], None]]:
 
 
 def line_of(work: Batch) -> str:
-    """Return the progress line: puzzles done, speed, time left, and the puzzles of each verdict."""
+    """Return the progress line: puzzles done, speed, and the puzzles of each verdict."""
     record = work.record()
     parts = [f"{plural(work.done, 'puzzle')} done"]
     if work.known:
         parts.append(f"{work.known} done before")
     if record["rate"]:
         parts.append(f"{record['rate']:.0f} a second")
-    if record["seconds_left"]:
-        parts.append(f"about {record['seconds_left']:.0f} s left")
     if work.workers == 0:
         parts.append("the cluster has no worker")
     counts = [f"{number} {verdict}" for verdict, number in sorted(work.verdicts.items())]
