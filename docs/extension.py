@@ -38,7 +38,7 @@ from nonolith.literature.comparison.text_tables import markdown
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.operations import OPERATIONS
 from nonolith.operations.reasoning import STEP
-from nonolith.operations.records import IDENTITY, SEARCH_RESULT
+from nonolith.operations.records import IDENTITY
 from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Method
 from nonolith.solving.options import meanings, options_table
@@ -162,13 +162,8 @@ def names(action: argparse.Action) -> str:
 
 def result_fields(name: str) -> str:
     """Return the list of the fields of an operation's result, without those shared by all."""
-    tables = {"search": SEARCH_RESULT, "step": STEP}
-    shared = SEARCH_RESULT if name == "check" else IDENTITY
-    own = tables.get(name) or {
-        field: text
-        for field, text in OPERATIONS[name].result.items()
-        if field not in shared and field != "puzzles"
-    }
+    fields = STEP if name == "step" else OPERATIONS[name].result
+    own = {k: text for k, text in fields.items() if k not in IDENTITY and k != "puzzles"}
     return "\n".join(f"`{field}`\n: {text.partition(': ')[2]}\n" for field, text in own.items())
 
 

@@ -48,7 +48,7 @@ def _original(path: Path) -> Image.Image:
 
 
 def _on_white(path: Path) -> Image.Image:
-    picture = open_picture(path)
+    picture = open_picture(path.read_bytes())
     return Image.alpha_composite(Image.new("RGBA", picture.size, "white"), picture).convert("RGB")
 
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from typing import Any
 
 import pytest
@@ -84,25 +83,7 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
         (FLOWER,),
         {"size": 1000, "crop": "none", "contrast": 0.1, "dither": False},
     ),
-    (
-        f"solve --all --json {UNIQUE} {SEARCH}",
-        "solving.solve.solve",
-        PUZZLE,
-        {"max_solutions": sys.maxsize, "jobs": 1, **SEARCHED},
-    ),
-    (
-        f"solve --max-solutions 7 -j 2 {UNIQUE}",
-        "solving.solve.solve",
-        PUZZLE,
-        {"max_solutions": 7, "jobs": 2, "limits": Limits()},
-    ),
     (f"solve --all {UNIQUE} {SEARCH}", "solutions", PUZZLE, {**SEARCHED, "jobs": 1}),
-    (
-        f"check {UNIQUE} --cells -j 2 {SEARCH}",
-        "solving.solve.check",
-        PUZZLE,
-        {"cells": True, "jobs": 2, **SEARCHED},
-    ),
     (f"certify {UNIQUE}", "certify", PUZZLE, {"max_solutions": 1000}),
     (
         f"certify {UNIQUE} --max-solutions 7 {SEARCH}",
@@ -110,13 +91,6 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
         PUZZLE,
         {"max_solutions": 7, **SEARCHED},
     ),
-    (
-        f"explain {UNIQUE} --timeout 0 --language de",
-        "reasoning.explaining.explain",
-        (*PUZZLE, None),
-        {"language": "de", "limits": Limits(seconds=0)},
-    ),
-    (f"rate {UNIQUE} --timeout 3", "reasoning.rating.rate", PUZZLE, {"limits": Limits(seconds=3)}),
     (f"trace {UNIQUE}", "trace", PUZZLE, {"lines": "bits", "canonical": False}),
     (
         f"trace {UNIQUE} --lines fast --canonical {SOME}",

@@ -14,7 +14,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, islice
-from typing import IO
+from typing import IO, TypedDict
 
 from nonolith.certificates.archive import archived
 from nonolith.certificates.encoding import block_starts, clauses_of
@@ -24,7 +24,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.masks import highest
 from nonolith.model.puzzle import Clue, Puzzle
-from nonolith.model.result import Verdict
+from nonolith.model.result import Natural, Verdict
 from nonolith.solving.work import Work
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.frozen import Frozen
@@ -66,6 +66,20 @@ all texts again and compare them:
 """
 
 
+class CertificateRecord(TypedDict):
+    """The JSON object of a ``Certificate``.
+
+    Attributes:
+        verdict: Verdict that the certificate proves.
+        steps: Number of steps of the proof.
+        base64: Certificate, a zip file, in base 64.
+    """
+
+    verdict: Verdict
+    steps: Natural
+    base64: str
+
+
 class Certificate(Frozen):
     """A claim about a puzzle, with its proof.
 
@@ -85,6 +99,13 @@ class Certificate(Frozen):
     def verdict(self) -> Verdict:
         """The claimed verdict: UNIQUE, MULTIPLE or NONE."""
         return Verdict.of(len(self.solutions), exhausted=True)
+
+    def record(self) -> CertificateRecord:
+        """Return the certificate as a JSON object."""
+        from base64 import b64encode
+
+        data = b64encode(self.data).decode()
+        return {"verdict": self.verdict, "steps": self.steps, "base64": data}
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the file atomically.

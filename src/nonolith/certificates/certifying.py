@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from tempfile import mkstemp
-from typing import IO, Any
+from typing import IO, Annotated, Any
 
 from nonolith.certificates.certificate import Certificate, formula_size, pack, start_variables
 from nonolith.formats import PuzzleLike, puzzle_of
@@ -21,6 +21,8 @@ from nonolith.solving.solve import verified
 from nonolith.solving.work import StoppedError, Work, limits_raised
 from nonolith.support.arguments import short_repr, whole_number
 from nonolith.support.errors import UnsupportedError
+from nonolith.support.kinds import Integer
+from nonolith.support.operation import operation
 
 #: The methods whose search can write a proof; the first is the default.
 PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
@@ -29,16 +31,17 @@ PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
 MAX_CLAUSES = 20_000_000
 
 
+@operation()
 def certify(
     puzzle: PuzzleLike,
     method: str = PROVING[0],
     *,
-    max_solutions: int = 1000,
+    max_solutions: Annotated[int, Integer(1, 10**6)] = 1000,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Certificate:
-    """Find all solutions of a puzzle, with a proof that there are no others.
+    """Prove the verdict on a puzzle with a certificate that other programs can check.
 
     The search itself writes the proof, with a step for each learned clause, or for each refuted
     branch and probe. It runs in one thread, because clauses of several threads would have no order.
@@ -46,7 +49,7 @@ def certify(
     Args:
         puzzle: A Puzzle, or any source that ``read`` accepts. Colours and given cells are allowed.
         method: A method that can write a proof (``PROVING``).
-        max_solutions: Maximum number of solutions, 1 to 1,000,000. Default 1000.
+        max_solutions: Maximum number of solutions that a certificate lists; more are an error.
         limits: Limits of the search.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
         options: The method's own options; ``threads`` must be 1.

@@ -24,7 +24,7 @@ from nonolith.cli.parser import Parser, limits_of, search_settings
 from nonolith.cli.targets import deliver, is_file
 from nonolith.operations.fields import Field
 from nonolith.operations.records import clues_record, puzzle_record
-from nonolith.operations.searching import CHECK, COUNT, MOST_SOLUTIONS, SOLVE
+from nonolith.operations.searching import CERTIFY, CHECK, COUNT, SOLVE
 from nonolith.support.errors import (
     CertificateError,
     LimitReached,
@@ -295,7 +295,7 @@ def add_certify(parser: Parser) -> None:
         "without -o, only the proved number of solutions is printed"
     )
     parser.add_fields(
-        MOST_SOLUTIONS,
+        CERTIFY.field("max_solutions"),
         Field("check", Boolean(), "FILE is a certificate: check that it proves its claim"),
     )
     parser.add_file(

@@ -312,11 +312,15 @@ class Grid(SvgRepr):
             masks.extend(cells[c :: self.width])
         return Grid(self.width, self.height, masks, self.palette)
 
-    def text(self) -> str:
-        """Return the rows as lines of palette characters; ``?`` is a cell that is not settled."""
+    def lines(self) -> list[str]:
+        """Return each row as palette characters; ``?`` is a cell that is not settled."""
         chars = {1 << number: colour.char for number, colour in enumerate(self.palette)}
         cells = "".join(map(chars.get, self.masks().tolist(), repeat("?")))
-        return "\n".join([cells[r * self.width : (r + 1) * self.width] for r in range(self.height)])
+        return [cells[r * self.width : (r + 1) * self.width] for r in range(self.height)]
+
+    def text(self) -> str:
+        """Return the rows as lines of palette characters; ``?`` is a cell that is not settled."""
+        return "\n".join(self.lines())
 
     __str__ = text
 

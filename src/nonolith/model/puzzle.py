@@ -306,8 +306,8 @@ class Puzzle(SvgRepr):
             "palette": [] if black else [colour._asdict() for colour in self.palette],
             "rows": rows,
             "columns": columns,
-            "given": self.given and self.given.record(),
-            "goal": self.goal and self.goal.record(),
+            "given": None if self.given is None else self.given.record(),
+            "goal": None if self.goal is None else self.goal.record(),
             "saved": [grid.record() for grid in self.saved],
         }
         kept = {k: v for k, v in fields.items() if k in ("rows", "columns") or v not in (None, [])}

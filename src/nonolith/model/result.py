@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Any, TypedDict
 
 from nonolith.model.grid import Grid
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.support.errors import LimitReached
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
@@ -91,6 +92,37 @@ class LimitedRecord(TypedDict):
     limit: str | None
 
 
+class ResultRecord(LimitedRecord):
+    """The JSON object of a ``Result``.
+
+    Attributes:
+        palette: Colours, blank first: ``name``, ``rgb`` (``#rrggbb``) and ``char``.
+        verdict: ``unique``, ``multiple``, ``none``, ``solved`` (one solution, uniqueness not
+            decided) or ``unknown`` (a limit was reached).
+        solutions: Solutions found; each is a list of rows, and a row has one character of the
+            palette for each cell.
+        complete: True if ``solutions`` contains all solutions.
+        known: Rows with the cells that are proved to be equal in all solutions, and ``?`` for other
+            cells; or null.
+        backbone: Rows with the cells that are equal in all solutions, and ``?`` for other cells;
+            null if these cells are not known (``check`` with ``cells`` finds them).
+        differing: All cells (``[row, column]``, from 0) that differ between solutions; null if
+            these cells are not known.
+        statistics: Counters of the work, as in ``Statistics``.
+        method: Name of the method that solved the puzzle.
+    """
+
+    palette: list[dict[str, Any]]
+    verdict: Verdict
+    solutions: list[list[str]]
+    complete: bool
+    known: list[str] | None
+    backbone: list[str] | None
+    differing: list[list[int]] | None
+    statistics: dict[str, Any]
+    method: str
+
+
 class Result(HtmlRepr, Frozen):
     """The result of ``solve`` or ``check``. It is true if a solution was found.
 
@@ -105,6 +137,7 @@ class Result(HtmlRepr, Frozen):
             a method that proves nothing gave up), or None.
         method: the name of the method that ran.
         statistics: counters of the work done.
+        palette: the colours of the puzzle.
     """
 
     verdict: Verdict
@@ -115,6 +148,7 @@ class Result(HtmlRepr, Frozen):
     limit: str | None = None
     method: str = ""
     statistics: Statistics = Statistics()
+    palette: Palette = BLACK_AND_WHITE
 
     def __bool__(self) -> bool:
         return bool(self.solutions)
@@ -148,6 +182,22 @@ class Result(HtmlRepr, Frozen):
                 f"the limit on {self.limit} was reached (verdict so far: {self.verdict})"
             )
         return self
+
+    def record(self) -> ResultRecord:
+        """Return the result as a JSON object; what is not proved is null."""
+        proved = self.backbone is not None
+        return {
+            "palette": [colour._asdict() for colour in self.palette],
+            "verdict": self.verdict,
+            "solutions": [grid.lines() for grid in self.solutions],
+            "complete": self.complete,
+            "known": None if self.known is None else self.known.lines(),
+            "backbone": None if self.backbone is None else self.backbone.lines(),
+            "differing": [list(cell) for cell in self.differing] if proved else None,
+            "limit": self.limit,
+            "statistics": self.statistics.asdict(),
+            "method": self.method,
+        }
 
     def __str__(self) -> str:
         several = "" if self.complete or len(self.solutions) < 2 else "at least "

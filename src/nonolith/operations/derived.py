@@ -30,8 +30,11 @@ _NAMES: dict[Any, str] = {
 }  # fmt: skip
 
 
-def derived(function: Callable[..., Any]) -> Operation:
-    """Return the operation that a function, marked with ``operation``, performs."""
+def derived(
+    function: Callable[..., Any], before: Callable[[Request], None] = lambda _: None
+) -> Operation:
+    """Return the operation that a function, marked with ``operation``, performs. ``before`` may
+    refuse a request."""
     hints = get_type_hints(function, include_extras=True)
     texts = described(function)
     fields: list[Field] = []
@@ -41,6 +44,7 @@ def derived(function: Callable[..., Any]) -> Operation:
     names = tuple(field.name for field in fields if field.name not in ("grid", "limits"))
 
     def run(request: Request) -> Any:
+        before(request)
         more = {} if request.grid is None else {"grid": request.grid}
         arguments = request.given(*names, "jobs", "log") | more
         return function(request.puzzle, limits=request.limits, **arguments)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from nonolith.model.result import Statistics
 from nonolith.support.kinds import Schema
 
 if TYPE_CHECKING:
     from nonolith.model.draft import Draft
-    from nonolith.model.grid import Grid
     from nonolith.model.puzzle import Puzzle
 
 #: Maps the name of each field of a JSON object to ``TYPE: MEANING``; see ``schema_of`` for types.
@@ -62,24 +60,6 @@ IDENTITY: ResultFields = {
     "width": "natural: number of columns",
 }
 
-_COUNTERS = ", ".join(f"`{name}`" for name in Statistics.__match_args__)
-
-#: The result of a search.
-SEARCH_RESULT: ResultFields = {
-    **IDENTITY,
-    "palette": "object[]: colours, blank first: `name`, `rgb` (`#rrggbb`) and `char`",
-    "verdict": "verdict: `unique`, `multiple`, `none`, `solved` (one solution, uniqueness not "
-    "decided) or `unknown` (a limit was reached)",
-    "solutions": "text[][]: solutions found; each is a list of rows, and a row has one character "
-    "of the palette for each cell",
-    "complete": "boolean: true if `solutions` contains all solutions",
-    "known": "text[]?: rows with the cells that are proved to be equal in all solutions, and `?` "
-    "for other cells; or null",
-    "limit": LIMIT,
-    "statistics": f"object: counters of the work: {_COUNTERS}",
-    "method": "text: name of the method that solved the puzzle",
-}
-
 #: The field that the service adds to every result.
 WARNINGS: ResultFields = {
     "warnings": "text[]: warnings about parts of the puzzle that were guessed or lost while it was "
@@ -117,13 +97,6 @@ def clues_record(source: str, number: int | None, clues: Puzzle | Draft) -> dict
     texts = {"title": clues.title, "author": clues.author}
     sizes = {"height": clues.height, "width": clues.width}
     return {"source": source, "number": number, **texts, **sizes}
-
-
-def rows_of(grid: Grid | None) -> list[str] | None:
-    """Return each row of a grid as a string of palette characters; None if the grid is None."""
-    if grid is None:
-        return None
-    return grid.text().split("\n") if grid.height else []
 
 
 def contents_record(name: str, data: str | bytes) -> dict[str, Any]:

@@ -8,14 +8,14 @@ is not a time, and is the same on every machine.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, overload
+from typing import Annotated, Any, NamedTuple, overload
 
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.model.result import Verdict
-from nonolith.reasoning.language import DEFAULT, language_of
+from nonolith.model.result import LimitedRecord, Verdict
+from nonolith.reasoning.language import DEFAULT, LANGUAGE, language_of
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Deduction, Link, Step, record_of
@@ -23,10 +23,31 @@ from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
+from nonolith.support.operation import operation
 from nonolith.support.plurals import plural
 
 #: Number of levels (from 0) whose techniques examine one line at a time.
 _LINE_LEVELS = 3
+
+
+class ExplanationRecord(LimitedRecord):
+    """The JSON object of an ``Explanation``; cells and lines count from 0.
+
+    Attributes:
+        verdict: ``unique``, ``multiple``, ``none``, or ``unknown`` if the explanation ends early.
+        steps: Steps in order; each also has ``offering`` (number of lines in which a step is
+            possible) and ``looks`` (estimated number of times that a person looks at a line until
+            the step is found).
+        conflict: For the verdict ``none``, the line whose blocks cannot be placed; otherwise null.
+        start: Grid before the first step, in the characters of the palette.
+        grid: Grid after the last step, in the characters of the palette.
+    """
+
+    verdict: Verdict
+    steps: list[dict[str, Any]]
+    conflict: dict[str, Any] | None
+    start: list[str]
+    grid: list[str]
 
 
 class Explanation(HtmlRepr, Frozen):
@@ -100,20 +121,18 @@ class Explanation(HtmlRepr, Frozen):
             grids.append(position.board.grid())
         return grids
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> ExplanationRecord:
         """Return the steps as a JSON object; cells and lines count from 0."""
         return {
-            "verdict": str(self.verdict),
+            "verdict": self.verdict,
             "limit": self.limit,
             "steps": [
                 {**step.record(), "offering": offering, "looks": round(looks, 2)}
                 for step, offering, looks in zip(self.steps, self.offering, self.looks, strict=True)
             ],
             "conflict": record_of(self.conflict),
-            **{
-                name: grid.text().split("\n") if grid.height else []
-                for name, grid in (("start", self.start), ("grid", self.grid))
-            },
+            "start": self.start.lines(),
+            "grid": self.grid.lines(),
         }
 
     def __str__(self) -> str:
@@ -124,21 +143,22 @@ class Explanation(HtmlRepr, Frozen):
         return f"<Explanation of {self.puzzle!r}, {steps}, {self.verdict}>"
 
 
+@operation(reports=("steps",))
 def explain(
     puzzle: PuzzleLike,
     grid: Grid | None = None,
     *,
-    language: str = DEFAULT,
+    language: Annotated[str, LANGUAGE] = DEFAULT,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Explanation:
-    """Explain how to solve a puzzle, always with the easiest next step.
+    """Explain how to solve a puzzle, step by step; each is the easiest next step.
 
     Args:
         puzzle: The puzzle, or what ``read`` takes; its given cells are known from the start.
         grid: More known cells (rows x columns). They must be correct; ``hint`` and ``verify`` find
             mistakes in a grid.
-        language: The language of the sentences: ``en`` or ``de``.
+        language: Language of sentences: en or de.
         limits: Limits of the work; if one is reached, the steps found so far are returned.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 

@@ -12,16 +12,16 @@ from __future__ import annotations
 from bisect import bisect
 from collections import Counter
 from statistics import fmean
-from typing import Any
 
 from nonolith.formats import PuzzleLike
 from nonolith.model.limits import NO_LIMITS, Limits
-from nonolith.model.result import Verdict
+from nonolith.model.result import LimitedRecord, Natural, Verdict
 from nonolith.reasoning.explaining import Explanation, explain
 from nonolith.reasoning.language import DEFAULT, Language, PatternNumber, language_of
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
+from nonolith.support.operation import operation
 from nonolith.support.plurals import plural
 
 #: The words for the levels of the hardest technique.
@@ -32,6 +32,37 @@ EFFORT_WORDS = ("tiny", "short", "moderate", "long", "very long", "huge")
 
 #: The least number of looks at lines for each word of ``EFFORT_WORDS`` after the first.
 _BOUNDS = (100, 300, 1_000, 3_000, 10_000)
+
+
+class RatingRecord(LimitedRecord):
+    """The JSON object of a ``Rating``.
+
+    Attributes:
+        verdict: Verdict of the explanation; if it is not ``unique``, the rating covers only the
+            steps that were found.
+        rating: Difficulty, from 0 to less than 6.
+        word: Difficulty in words: ``trivial``, ``easy``, ``medium``, ``hard``, ``very hard`` or
+            ``needs search``.
+        hardest: Hardest technique that the solution needs, or an empty string.
+        counts: For each technique, the number of steps in which it is the hardest.
+        steps: Number of steps.
+        effort: Estimated number of times that a person looks at a line until the puzzle is solved.
+        effort_word: Effort in words: ``tiny``, ``short``, ``moderate``, ``long``, ``very long`` or
+            ``huge``.
+        offering: For each step, the number of lines in which a step is possible.
+        mean_offering: Mean of ``offering``.
+    """
+
+    verdict: Verdict
+    rating: float
+    word: str
+    hardest: str
+    counts: dict[str, int]
+    steps: Natural
+    effort: Natural
+    effort_word: str
+    offering: list[Natural]
+    mean_offering: float
 
 
 class Rating(HtmlRepr, Frozen):
@@ -111,13 +142,18 @@ class Rating(HtmlRepr, Frozen):
             hardest=words.text(f"technique_{self.hardest}") if self.hardest else "",
         )
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> RatingRecord:
         """Return the rating as a JSON object."""
-        values = self.asdict() | {"offering": list(self.offering)}
         return {
-            "verdict": str(values.pop("verdict")),
-            "rating": values.pop("number"),
-            **values,
+            "verdict": self.verdict,
+            "rating": self.number,
+            "word": self.word,
+            "hardest": self.hardest,
+            "counts": self.counts,
+            "offering": list(self.offering),
+            "effort": self.effort,
+            "effort_word": self.effort_word,
+            "limit": self.limit,
             "steps": self.steps,
             "mean_offering": round(self.mean_offering, 2),
         }
@@ -130,6 +166,7 @@ class Rating(HtmlRepr, Frozen):
         return f"<Rating {self.verdict}, {self.number:.2f}, {self.word}, {steps}>"
 
 
+@operation(reports=("steps",))
 def rate(puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, timeout: float | None = None) -> Rating:
     """Rate how hard a puzzle is for people.
 

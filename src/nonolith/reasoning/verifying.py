@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import full, lost, several
 from nonolith.model.puzzle import Puzzle, require_size
-from nonolith.reasoning.language import DEFAULT, language_of
+from nonolith.model.result import LimitedRecord
+from nonolith.reasoning.language import DEFAULT, LANGUAGE, language_of
 from nonolith.reasoning.mistakes import Diagnosis, clashing_cells, diagnose, wrong_cells
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import conflict_in
@@ -17,6 +18,33 @@ from nonolith.reasoning.reach import reach_of
 from nonolith.reasoning.steps import Facts, LineName, Link, record_of
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
+from nonolith.support.operation import operation
+
+
+class VerificationRecord(LimitedRecord):
+    """The JSON object of a ``Verification``; cells, lines and blocks count from 0.
+
+    Attributes:
+        solved: True if the grid is a solution.
+        conflicts: Lines whose blocks cannot be placed, in the form of the links in ``chain``.
+        wrong: Cells whose colours line solving from the puzzle alone (clues and given cells)
+            excludes.
+        done: Lines with finished blocks, and the numbers of these ``blocks``.
+        lines_done: Finished lines.
+        offering: Lines from which line solving settles or narrows cells, each with the number of
+            these ``cells``; the largest number first.
+        mistake: Mistake with the shortest reason found, in the same form as for ``hint``; or null.
+        solvable: False if the puzzle is proved to have no solution.
+    """
+
+    solved: bool
+    conflicts: list[dict[str, Any]]
+    wrong: list[dict[str, Any]]
+    done: list[dict[str, Any]]
+    lines_done: list[dict[str, Any]]
+    offering: list[dict[str, Any]]
+    mistake: dict[str, Any] | None
+    solvable: bool
 
 
 class Verification(Frozen):
@@ -52,7 +80,7 @@ class Verification(Frozen):
         """Whether nothing was found that contradicts the clues."""
         return self.diagnosis.good and not self.conflicts and not self.wrong
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> VerificationRecord:
         """Return the findings as a JSON object; cells and lines count from 0."""
         done = [{"line": line._asdict(), "blocks": [*blocks]} for line, blocks in self.done.items()]
         offering = [{**line._asdict(), "cells": cells} for line, cells in self.offering.items()]
@@ -77,11 +105,12 @@ class Verification(Frozen):
 _NOTHING = Verification(False, (), (), {}, (), {})
 
 
+@operation()
 def verify(
     puzzle: PuzzleLike,
     grid: Grid,
     *,
-    language: str = DEFAULT,
+    language: Annotated[str, LANGUAGE] = DEFAULT,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Verification:
@@ -90,7 +119,7 @@ def verify(
     Args:
         puzzle: The puzzle, or what ``read`` takes.
         grid: The player's grid (rows x columns).
-        language: The language of the sentences: ``en`` or ``de``.
+        language: Language of sentences: en or de.
         limits: Limits of the work; if one is reached, the findings so far are returned.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 

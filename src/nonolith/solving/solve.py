@@ -26,11 +26,13 @@ from nonolith.support.operation import operation
 DEFAULT_METHOD = next(iter(METHODS))
 
 
+@operation(sends_known=True)
 def solve(
     puzzle: PuzzleLike,
     method: str = DEFAULT_METHOD,
     *,
-    max_solutions: int | None = None,
+    grid: Grid | None = None,
+    max_solutions: Annotated[int | None, Integer(1, 10**6)] = None,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
     options: Mapping[str, Any] | None = None,
@@ -42,8 +44,9 @@ def solve(
     Args:
         puzzle: The puzzle, or an input that ``read`` accepts.
         method: The name of a method (``nonolith.solving.methods.METHODS``).
-        max_solutions: Maximum number of solutions to find. Default: 2, because a second solution is
-            needed to decide uniqueness; 1 if the method cannot continue after a solution.
+        grid: Known cells (rows x columns), in addition to the given cells.
+        max_solutions: Maximum number of solutions to find; by default 2, which is enough to decide
+            whether there is exactly one (1 if the method cannot continue after a solution).
         limits: Limits on time, branches and memory.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
         options: The method's own options.
@@ -73,6 +76,8 @@ def solve(
     ##
     """
     call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs, log=log)
+    if grid is not None:
+        call.puzzle = call.puzzle.with_given(grid)
     most = 2 if call.method.capabilities.enumerates else 1
     if max_solutions is not None:
         most = whole_number(max_solutions, "max_solutions", 1)
@@ -113,6 +118,7 @@ def solutions(
     return each()
 
 
+@operation(sends_known=True)
 def check(
     puzzle: PuzzleLike,
     method: str = DEFAULT_METHOD,
@@ -132,9 +138,8 @@ def check(
     Args:
         puzzle: The puzzle, or an input that ``read`` accepts.
         method: The name of a method that can prove verdicts.
-        cells: Whether to find the ``backbone`` if there are several solutions: for each cell the
-            colours that it has in some solution. If true, ``Result.differing`` has all cells that
-            differ between solutions; if false, the cells in which the two found solutions differ.
+        cells: Find all cells that differ between solutions (``backbone``, ``differing``), which may
+            take far longer than the verdict.
         limits, timeout, options, jobs, log: As for ``solve``.
 
     Returns:
@@ -289,8 +294,9 @@ class _CheckedCall:
         known, limit, statistics = search.known, search.limit, search.statistics
         verdict = Verdict.of(len(found), complete)
         return Result.of_fields(
-            verdict, found, complete, backbone, known, limit, self.method.name, statistics
-        )
+            verdict, found, complete, backbone, known, limit, self.method.name, statistics,
+            self.puzzle.palette,
+        )  # fmt: skip
 
 
 def _method(name: str) -> Method:

@@ -149,7 +149,6 @@ def answers(
     """Answer one request: yield ``Accepted`` once the request is valid, and return the answer. With
     ``progress``, also yield the cells that line solving settles, and send progress counters."""
     from nonolith.operations import OPERATIONS
-    from nonolith.operations.records import rows_of
     from nonolith.operations.request import Request
     from nonolith.solving.solve import solve
     from nonolith.support.errors import FormatWarning
@@ -165,7 +164,7 @@ def answers(
             yield Accepted(request.limits.seconds, operation.long)
             if progress and operation.sends_known:
                 cells = solve(request.puzzle, limits=request.limits.replace(nodes=0)).known
-                yield {"known": rows_of(cells)}
+                yield {"known": None if cells is None else cells.lines()}
             with watched(_reporter(operation.reports)) if progress else nullcontext():
                 record = operation.call(request)
         texts = [str(one.message) for one in caught if issubclass(one.category, FormatWarning)]

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import require_size
-from nonolith.operations.records import rows_of
 from nonolith.reasoning.hints import hint
 from nonolith.reasoning.language import DEFAULT, language_of
 from nonolith.render.page_modules import COLOURS, colours_module, joined
@@ -81,7 +80,7 @@ def _board_class() -> Any:
 
         def _set_grid(self, grid: Grid) -> None:
             require_size(self.puzzle, grid)
-            self.cells = rows_of(grid) or []
+            self.cells = grid.lines()
 
         grid: Any = property(_grid, _set_grid)
 
