@@ -182,6 +182,15 @@ void Belief::set_bias(std::uint64_t seed, float strength) {
   }
 }
 
+void Belief::prefer(int cell, int colour, float odds) {
+  const int row = cell / reduced_->width, column = cell % reduced_->width;
+  for (int c = 1; c < reduced_->colours; ++c) {
+    const float factor = colour == 0 ? 1 / odds : c == colour ? odds : 1;
+    bias_[at(row, c, column)] *= factor;
+    bias_[at(reduced_->height + column, c, row)] *= factor;
+  }
+}
+
 Belief::Grid Belief::reinforce(int sweeps, Budget& budget) {
   for (int i = 0; i < sweeps; ++i) {
     const float grown = static_cast<float>(i + 1) / static_cast<float>(sweeps);

@@ -37,6 +37,9 @@ class Belief {
   // Sets random biases for reinforcement: for each cell and colour, odds of 1 +- strength / 2.
   void set_bias(std::uint64_t seed, float strength);
 
+  // Multiplies the bias towards a colour of a cell by these odds.
+  void prefer(int cell, int colour, float odds);
+
   // Sweeps once over all lines. `field` is the weight of the fields; 0 means a plain sweep, without
   // fields. Returns false when stopped.
   bool sweep(float field, Budget& budget);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "cdcl/backbone.hpp"
 #include "cdcl/line_propagator.hpp"
 #include "cdcl/portfolio.hpp"
 #include "cdcl/proof_log.hpp"
@@ -85,25 +86,9 @@ class ConflictSearch final : public Search {
     for (std::size_t i = 0; i < solutions.size(); ++i) cells[i % size] |= solutions[i];
     for (std::size_t i = 0; i < seen_.size(); ++i) cells[i] |= seen_[i];
     if (exhausted_ || !started_) return Outcome::found;
-    std::vector<std::uint32_t> found(size);
-    for (int cell = 0; cell < size; ++cell) {
-      for (std::uint32_t rest = reduced_.domain[cell] & ~cells[cell]; rest; rest &= rest - 1) {
-        const int colour = std::countr_zero(rest);
-        if (cells[cell] >> colour & 1) continue;
-        const Literal l = context_->encoding.cell(cell, colour);
-        portfolio_.go_to_root();
-        const Solver::Status status = search({&l, 1});
-        if (status == Solver::Status::stopped) return Outcome::stopped;
-        if (status == Solver::Status::solved) {
-          portfolio_.winner().write(found.data());
-          for (int i = 0; i < size; ++i) cells[i] |= found[i];
-        } else if (!portfolio_.add_unit(~l)) {
-          return Outcome::found;
-        }
-      }
-    }
-    portfolio_.go_to_root();
-    return Outcome::found;
+    const bool finished = BackboneSearch(portfolio_, *context_, options_, budget, cells).run();
+    add_statistics();
+    return finished ? Outcome::found : Outcome::stopped;
   }
 
   // Finds the first `most_listed` solutions one by one. If there may be more solutions, finds the
@@ -177,11 +162,15 @@ class ConflictSearch final : public Search {
     context.solver.set_external_propagator(lines_.back().get());
   }
 
-  Solver::Status search(std::span<const Literal> assumptions = {}) {
-    const Solver::Status status = portfolio_.search(budget, assumptions);
+  Solver::Status search() {
+    const Solver::Status status = portfolio_.search(budget);
+    add_statistics();
+    return status;
+  }
+
+  void add_statistics() {
     portfolio_.add_to(statistics);
     for (const auto& lines : lines_) statistics += std::exchange(lines->statistics, {});
-    return status;
   }
 
   // Runs the probing search, and adds its work to the statistics of this search.

@@ -25,7 +25,10 @@ struct ConflictSearchOptions {
   int phases_again = 300;
   double first_increment = 1.0;
   int threads = 1;
-  int alone = 1000;                    // number of conflicts before the other threads begin
+  int alone = 1000;  // number of conflicts before the other threads begin
+  // Of the search for the backbone (backbone.hpp): number of conflicts of proofs before the first
+  // attempt, and of each attempt.
+  int proofs_first = 100, attempt_first = 45;
   bool falls_back_to_probing = false;  // search by probing if the memory limit is too low
 };
 

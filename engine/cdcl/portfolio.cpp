@@ -25,6 +25,7 @@ void Portfolio::start(SearchContext& first, const ConflictSearchOptions& options
   prepared_.assign(1, 1);
   others_.clear();
   common_.clear();
+  wanted_.clear();
   winner_ = &first;
   first.solver.fills_outbox = options.threads > 1;
 }
@@ -54,18 +55,18 @@ bool Portfolio::ready(std::size_t i, Budget& budget) {
   const std::lock_guard lock(mutex_);
   if (attach_) attach_(context);
   for (const std::vector<Literal>& clause : common_) context.solver.add_shared(clause, true);
+  context.solver.seek(wanted_);
   prepared_[i] = 1;
   return true;
 }
 
-Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assumptions) {
-  if (options_.threads == 1)
-    return all_[0]->search(budget, std::numeric_limits<std::int64_t>::max(), assumptions);
+Solver::Status Portfolio::search(Budget& budget, std::int64_t conflicts) {
+  if (options_.threads == 1) return all_[0]->search(budget, conflicts);
   if (!grown_) {
     const std::int64_t left = options_.alone - all_[0]->solver.statistics.conflicts;
     if (left > 0) {
-      const Solver::Status status = all_[0]->search(budget, left, assumptions);
-      if (status != Solver::Status::paused) return status;
+      const Solver::Status status = all_[0]->search(budget, std::min(left, conflicts));
+      if (status != Solver::Status::paused || conflicts < left) return status;
     }
     grow();
   }
@@ -83,7 +84,7 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
     });
   crew_.run([&](int i) {
     try {
-      if (ready(i, parts[i])) status[i] = search_one(*all_[i], read_[i], parts[i], assumptions);
+      if (ready(i, parts[i])) status[i] = search_one(*all_[i], read_[i], parts[i]);
       int none = -1;
       if (status[i] != Solver::Status::stopped) winner.compare_exchange_strong(none, i);
     } catch (...) {
@@ -103,10 +104,9 @@ Solver::Status Portfolio::search(Budget& budget, std::span<const Literal> assump
   return status[winner];
 }
 
-Solver::Status Portfolio::search_one(SearchContext& context, std::size_t& read, Budget& budget,
-                                     std::span<const Literal> assumptions) {
+Solver::Status Portfolio::search_one(SearchContext& context, std::size_t& read, Budget& budget) {
   for (;;) {
-    const Solver::Status status = context.search(budget, stretch, assumptions);
+    const Solver::Status status = context.search(budget, stretch);
     if (status != Solver::Status::paused) return status;
     if (!exchange(context, read)) return Solver::Status::contradiction;
   }
@@ -133,20 +133,17 @@ bool Portfolio::exchange(SearchContext& context, std::size_t& read) {
   return true;
 }
 
-bool Portfolio::everywhere(std::span<const Literal> clause, const SearchContext* except) {
-  bool consistent = true;
-  if (options_.threads > 1) common_.emplace_back(clause.begin(), clause.end());
-  for (std::size_t i = 0; i < all_.size(); ++i) {
-    if (all_[i] == except || !prepared_[i]) continue;
-    all_[i]->solver.go_to_root();
-    consistent &= all_[i]->solver.add_shared(clause, true);
-  }
-  return consistent;
-}
-
 bool Portfolio::exclude() {
   std::vector<Literal> excluded;
-  return winner_->solver.exclude(excluded) && everywhere(excluded, winner_);
+  if (!winner_->solver.exclude(excluded)) return false;
+  bool consistent = true;
+  if (options_.threads > 1) common_.push_back(excluded);
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    if (all_[i] == winner_ || !prepared_[i]) continue;
+    all_[i]->solver.go_to_root();
+    consistent &= all_[i]->solver.add_shared(excluded, true);
+  }
+  return consistent;
 }
 
 void Portfolio::go_to_root() {
@@ -154,7 +151,12 @@ void Portfolio::go_to_root() {
     if (prepared_[i]) all_[i]->solver.go_to_root();
 }
 
-bool Portfolio::add_unit(Literal literal) { return everywhere({&literal, 1}, nullptr); }
+void Portfolio::seek(std::span<const Literal> wanted) {
+  wanted_.assign(wanted.begin(), wanted.end());
+  go_to_root();
+  for (std::size_t i = 0; i < all_.size(); ++i)
+    if (prepared_[i]) all_[i]->solver.seek(wanted_);
+}
 
 void Portfolio::add_to(Statistics& statistics) {
   Statistics total;

@@ -4,9 +4,12 @@
 // first only one search works, and most puzzles are solved before the others begin.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <vector>
 
 #include "cdcl/crew.hpp"
@@ -25,8 +28,10 @@ class Portfolio {
   void start(SearchContext& first, const ConflictSearchOptions& options, Attach attach);
 
   // Runs until one search has finished or stopped, on the requested number of threads, or on fewer
-  // threads if the system cannot start all.
-  Solver::Status search(Budget& budget, std::span<const Literal> assumptions = {});
+  // threads if the system cannot start all. Pauses after `conflicts` conflicts if only one search
+  // works.
+  Solver::Status search(Budget& budget,
+                        std::int64_t conflicts = std::numeric_limits<std::int64_t>::max());
 
   // Returns the search that found the last solution.
   SearchContext& winner() { return *winner_; }
@@ -35,9 +40,8 @@ class Portfolio {
   // solution.
   bool exclude();
 
-  // Adds to all searches a unit clause that all solutions not yet found satisfy. Returns false if
-  // this proves that no further solution exists.
-  bool add_unit(Literal literal);
+  // Undoes all decisions, and makes all searches seek these literals (Solver::seek).
+  void seek(std::span<const Literal> wanted);
 
   // Undoes all decisions of all searches.
   void go_to_root();
@@ -53,16 +57,15 @@ class Portfolio {
 
   void grow();
   bool ready(std::size_t i, Budget& budget);
-  Solver::Status search_one(SearchContext& context, std::size_t& read, Budget& budget,
-                            std::span<const Literal> assumptions);
+  Solver::Status search_one(SearchContext& context, std::size_t& read, Budget& budget);
   bool exchange(SearchContext& context, std::size_t& read);
-  bool everywhere(std::span<const Literal> clause, const SearchContext* except);
 
   SearchContext* winner_ = nullptr;
   ConflictSearchOptions options_;
   Attach attach_;
   std::vector<SearchContext*> all_;
   std::vector<char> prepared_;                // by search
+  std::vector<Literal> wanted_;               // see seek()
   std::vector<std::vector<Literal>> common_;  // clauses that searches prepared later must add
   std::vector<std::unique_ptr<SearchContext>> others_;
   std::vector<std::size_t> read_;  // by search: number of clauses of shared_ that it has read

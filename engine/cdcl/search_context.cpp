@@ -14,9 +14,11 @@ constexpr double bound_weight = 0.9;
 // Strengths of the biases in reinforced belief propagation, which successive calls use alternately.
 constexpr float bias_strengths[] = {0.5f, 0.9f};
 
-// Maximum number of steps of a sweep (about 0.1 s). Puzzles whose sweeps need more steps are solved
-// without belief propagation.
-constexpr double most_belief_steps = 5e7;
+// Odds of the bias towards the goal of aim(), and towards each other candidate. Measured: odds of 2
+// for all other candidates lead to contradictory beliefs while there are hundreds.
+constexpr float goal_odds = 100, candidate_odds = 1.2f;
+// Strength of the random bias of aim(), and the weight of the field in its sweeps: almost none.
+constexpr float aimed_bias = 0.5f, aimed_field = 0.001f;
 
 // A context is kept for reuse if its puzzle has at most this number of block starts.
 constexpr std::size_t most_kept_variables = 200'000;
@@ -43,6 +45,7 @@ bool SearchContext::prepare(const ConflictSearchOptions& options, std::uint64_t 
   reinforced_ = 0;
   next_phases_ = options.phases_again;
   solved_ = false;
+  aimed_ = 0;
   next_reinforced_ = options.reinforced_first;
   return encoding.encode(reduced, budget, formula_) && bounds_.reset(reduced, encoding, budget) &&
          solver.reset(formula_, bounds_, options.solver, budget) && guide_by_marginals(budget);
@@ -72,12 +75,15 @@ void SearchContext::each_marginal(Visit&& visit) const {
 
 // Sets phases and activities from the marginals: more certain variables get higher activities. The
 // seed breaks ties.
-bool SearchContext::guide_by_marginals(Budget& budget) {
+bool SearchContext::guide_by_marginals(Budget& budget, std::span<const Candidate> wanted) {
   solver.set_increment(options_.first_increment);
-  if (options_.sweeps == 0 || Belief::cost(reduced) > most_belief_steps) return true;
+  if (!guided()) return true;
   belief_.reset(reduced);
+  if (!wanted.empty()) belief_.set_bias(seed_ + ++aimed_, aimed_bias);
+  for (const Candidate& each : wanted)
+    belief_.prefer(each.cell, each.colour, &each == wanted.data() ? goal_odds : candidate_odds);
   for (int i = 0; i < options_.sweeps; ++i, ++solver.statistics.sweeps)
-    if (!belief_.sweep(0, budget)) return false;
+    if (!belief_.sweep(wanted.empty() ? 0 : aimed_field, budget)) return false;
   std::uint64_t random = seed_;
   each_marginal([&](Variable v, double p) {
     random = random * 6364136223846793005u + 1442695040888963407u;
@@ -88,6 +94,12 @@ bool SearchContext::guide_by_marginals(Budget& budget) {
   });
   budget.tell([&] { return solver.moment(Event::marginals); });
   return !budget.after(encoding.variables() / 16);
+}
+
+bool SearchContext::aim(std::span<const Candidate> candidates, Budget& budget) {
+  solver.reset_guide();
+  solved_ = true;  // no reinforced belief propagation; backbone.hpp has measurements
+  return guide_by_marginals(budget, candidates);
 }
 
 // Runs belief propagation under a growing field, with a new bias in each call. If the grid of the

@@ -18,6 +18,11 @@
 
 namespace nonolith {
 
+// A colour that a cell may have in a solution.
+struct Candidate {
+  int cell, colour;
+};
+
 class SearchContext {
  public:
   // Prepares the search of the reduced problem. Returns false when stopped.
@@ -28,6 +33,15 @@ class SearchContext {
   Solver::Status search(Budget& budget, std::int64_t conflicts,
                         std::span<const Literal> assumptions = {});
 
+  // Returns whether belief propagation guides the search.
+  bool guided() const { return options_.sweeps > 0 && Belief::cost(reduced) <= most_belief_steps; }
+  // Returns the probability of a candidate after the last run of belief propagation.
+  double probability(Candidate c) const { return belief_.cell(c.cell, c.colour); }
+
+  // Sets all activities and phases for solutions that have the first candidate, and many others.
+  // The search must be guided. Returns false when stopped.
+  bool aim(std::span<const Candidate> candidates, Budget& budget);
+
   // Writes the solution: height * width masks, row by row.
   void write(std::uint32_t* cells) const;
 
@@ -36,9 +50,13 @@ class SearchContext {
   Solver solver;
 
  private:
+  // Maximum number of steps of a sweep (about 0.1 s). Puzzles whose sweeps need more steps are
+  // solved without belief propagation.
+  static constexpr double most_belief_steps = 5e7;
+
   template <class Visit>
   void each_marginal(Visit&& visit) const;
-  bool guide_by_marginals(Budget& budget);
+  bool guide_by_marginals(Budget& budget, std::span<const Candidate> wanted = {});
   bool reinforce(Budget& budget);
 
   ConflictSearchOptions options_;
@@ -49,7 +67,8 @@ class SearchContext {
   std::int64_t next_phases_ = 0;
   std::int64_t reinforced_ = 0;  // number of calls of reinforce()
   std::uint64_t seed_ = 0;
-  bool solved_ = false;  // whether a solution was found
+  bool solved_ = false;      // whether a solution was found
+  std::uint64_t aimed_ = 0;  // number of calls of aim()
 };
 
 // A context from the pool of the current thread. The destructor returns the context to the pool,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace nonolith {
 namespace {
@@ -23,6 +24,7 @@ bool Solver::reset(const Formula& formula, Bounds& bounds, const SolverOptions& 
   schedule_.reset(options);
   clauses_.reset();
   reduction_.reset();
+  wanted_.clear();
   outbox.clear();
 
   // For large puzzles, clearing these arrays takes long, so the budget is checked.
@@ -85,7 +87,8 @@ Solver::Status Solver::search(Budget& budget, std::int64_t conflicts,
     if (trail_.complete()) {
       const bool met = std::all_of(assumptions.begin(), assumptions.end(),
                                    [&](Literal l) { return trail_.truth(l) > 0; });
-      return met ? Status::solved : Status::contradiction;
+      const bool wanted = wanted_.empty() || next_wanted() == true_literal;
+      return met && wanted ? Status::solved : Status::contradiction;
     }
     if (stopped || budget.before_node()) return Status::stopped;
     if (!decide(assumptions)) return Status::contradiction;
@@ -93,7 +96,7 @@ Solver::Status Solver::search(Budget& budget, std::int64_t conflicts,
 }
 
 // Makes the next decision; at least one variable must be open. Returns false if an assumption is
-// refuted.
+// refuted, or all wanted literals are.
 bool Solver::decide(std::span<const Literal> assumptions) {
   for (const Literal assumed : assumptions) {
     const int truth = trail_.truth(assumed);
@@ -103,11 +106,39 @@ bool Solver::decide(std::span<const Literal> assumptions) {
     assign(assumed, {});
     return true;
   }
-  const Variable v = next_open();
+  Literal next = true_literal;
+  if (trail_.levels() == 0 && !wanted_.empty()) next = next_wanted();
+  if (next == false_literal) return false;
+  if (next == true_literal) next = phases_.choose(next_open());
   ++statistics.branches;
   trail_.begin_level();
-  assign(phases_.choose(v), {});
+  assign(next, {});
   return true;
+}
+
+// Returns the open wanted literal of the highest activity; true_literal if a wanted literal is
+// true, and false_literal if all are false.
+Literal Solver::next_wanted() const {
+  Literal best = false_literal;
+  double most = -1;
+  for (const Literal l : wanted_) {
+    const int truth = trail_.truth(l);
+    if (truth > 0) return true_literal;
+    const double activity = order_.activity(l.variable());
+    if (truth == 0 && activity > most) best = l, most = activity;
+  }
+  return best;
+}
+
+void Solver::exchange(Guide& other) {
+  backtrack(0);
+  std::swap(order_, other.order);
+  std::swap(phases_, other.phases);
+}
+
+void Solver::reset_guide() {
+  order_.reset(formula_->variables());
+  phases_.reset(formula_->variables());
 }
 
 void Solver::backtrack(int level) {

@@ -40,6 +40,12 @@
 
 namespace nonolith {
 
+// What guides the decisions of a search.
+struct Guide {
+  ActivityOrder order;
+  Phases phases;
+};
+
 class Solver {
  public:
   enum class Status { solved, contradiction, stopped, paused };
@@ -58,6 +64,15 @@ class Solver {
   // Sets the initial phase of a variable. May be called between calls of search().
   void suggest(Variable v, bool value) { phases_.suggest(v, value); }
   void forget_targets() { phases_.forget_targets(); }
+
+  // Goes to the root, and exchanges all activities and phases with those of another guide. Call
+  // reset_guide() before the first search with a new guide.
+  void exchange(Guide& other);
+  void reset_guide();
+
+  // Makes search() find only solutions in which at least one of these literals is true; any
+  // solution if there are none. Call it only at the root. Learned clauses do not depend on it.
+  void seek(std::span<const Literal> wanted) { wanted_.assign(wanted.begin(), wanted.end()); }
 
   void set_external_propagator(ExternalPropagator* propagator) {
     attached_.propagator = propagator;
@@ -131,6 +146,7 @@ class Solver {
 
   // solver.cpp
   bool decide(std::span<const Literal> assumptions);
+  Literal next_wanted() const;
   void backtrack(int level);
   Event restart();
   void learn_from_conflict();
@@ -156,6 +172,7 @@ class Solver {
   FalseClause conflict_;  // the current conflict
   Reasons reasons_{trail_, clauses_, attached_, statistics.line_reasons};
   Analysis analysis_{trail_, clauses_, reasons_, order_};
+  std::vector<Literal> wanted_;  // see seek()
   std::vector<Literal> clause_;  // scratch
 };
 

@@ -16,12 +16,14 @@ inline Make by_conflicts(const ConflictSearchOptions& options) {
   };
 }
 
-// Restarts, reductions and reinforced belief start with the first conflicts, so that the small
-// puzzles of these tests reach them.
+// Restarts, reductions, reinforced belief and attempts for the backbone start with the first
+// conflicts, so that the small puzzles of these tests reach them.
 inline ConflictSearchOptions in_a_hurry() {
   ConflictSearchOptions options;
   options.reinforced_first = 1;
   options.reinforced_sweeps = 10;
+  options.proofs_first = 0;
+  options.attempt_first = 1;
   options.solver.luby_unit = 1;
   options.solver.reduce_first = options.solver.reduce_step = 2;
   options.solver.rephase_first = options.solver.rephase_step = 2;

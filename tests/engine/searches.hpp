@@ -85,13 +85,13 @@ inline void check_solutions(const Problem& problem, const std::vector<Grid>& gri
   CHECK_FOR(counted(problem, make, 0) == grids.size(), naive::shown(problem));
 }
 
-// The puzzle must have a solution.
-inline void check_backbone(const Problem& problem, const std::vector<Grid>& grids,
-                           const Make& make) {
+// The puzzle must have a solution. The given cells may be null.
+inline void check_backbone(const Problem& problem, const std::set<Domains>& solutions,
+                           const std::uint32_t* given, const Make& make) {
   Domains expected(problem.cells(), 0), cells(problem.cells());
-  for (const auto& grid : grids)
-    for (std::size_t i = 0; i < grid.size(); ++i) expected[i] |= 1u << grid[i];
-  const auto search = make(problem, nullptr);
+  for (const auto& solution : solutions)
+    for (std::size_t i = 0; i < solution.size(); ++i) expected[i] |= solution[i];
+  const auto search = make(problem, given);
   CHECK(search->next(cells.data()) == Outcome::found);
   const Domains first = cells;
   CHECK(search->backbone(first, cells.data()) == Outcome::found);
@@ -106,7 +106,7 @@ inline void check_all_puzzles(int height, int width, int colours, const Make& ma
     if (at++ % every) continue;
     const Problem problem = naive::puzzle_of(grids[0], height, width, colours);
     check_solutions(problem, grids, make);
-    check_backbone(problem, grids, make);
+    check_backbone(problem, expected_of(grids), nullptr, make);
   }
 }
 
@@ -160,6 +160,7 @@ inline void check_given_cells(std::uint64_t seed, int rounds, const Make& make) 
     Natural number;
     CHECK(make(problem, given.data())->count(Natural(), number) == Outcome::exhausted);
     CHECK_FOR(number_of(number) == expected.size(), naive::shown(problem));
+    if (!expected.empty()) check_backbone(problem, expected, given.data(), make);
   }
 }
 

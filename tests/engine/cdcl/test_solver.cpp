@@ -246,6 +246,44 @@ TEST(assumptions_are_refuted_just_where_no_model_has_them) {
   CHECK(met > 100 / check::every());
 }
 
+// Asks for wanted literals with two guides in turn; then, for any model.
+TEST(wanted_literals_are_sought_with_any_guide_until_no_model_has_one) {
+  draw::Random random(84);
+  int refuted = 0, met = 0;
+  for (int round = 0; round < check::share(600); ++round) {
+    const int variables = 2 + random.below(8);
+    const auto clauses = drawn_clauses(random, variables);
+    const auto all = models(clauses, variables);
+    Bench bench(variables, clauses);
+    Solver& solver = bench.begin(round % 2 ? in_a_hurry() : SolverOptions{});
+    Guide other;
+    for (int question = 0; question < 6; ++question) {
+      solver.exchange(other);
+      if (question == 0) solver.reset_guide();
+      Clause wanted;
+      for (int size = 1 + random.below(3); size > 0; --size)
+        wanted.push_back(formulas::literal(random, variables));
+      const bool possible = std::any_of(all.begin(), all.end(), [&](Assignment model) {
+        return formulas::is_true(wanted, model);
+      });
+      solver.seek(wanted);
+      const Solver::Status status = bench.search();
+      const std::string example = formulas::shown(clauses) + "for " + formulas::shown({wanted});
+      CHECK_FOR((status == Solver::Status::solved) == possible, example);
+      CHECK_FOR((status == Solver::Status::contradiction) == !possible, example);
+      if (possible)
+        CHECK_FOR(all.count(bench.found()) && formulas::is_true(wanted, bench.found()), example);
+      refuted += !possible && !all.empty();
+      met += possible;
+    }
+    solver.go_to_root();
+    solver.seek({});
+    enumerated(bench, clauses, all);
+  }
+  CHECK(refuted > 20 / check::every());
+  CHECK(met > 100 / check::every());
+}
+
 TEST(clauses_that_are_added_hold_from_then_on) {
   draw::Random random(83);
   for (int round = 0; round < check::share(600); ++round) {
