@@ -153,15 +153,16 @@ def test_the_options_bound_requests_and_show_them() -> None:
         response = http.getresponse()
         lines = response.read().decode().splitlines()
         assert response.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
-        assert 'nonolith_requests_total{operation="hint",status="200",kind=""} 1' in lines
+        assert 'nonolith_requests_total{kind="",operation="hint",status="200"} 1.0' in lines
         refused = {"hint": ("422", "puzzle"), "solve": ("413", "too-large")}
         for name, (status, kind) in refused.items():
-            labels = f'operation="{name}",status="{status}",kind="{kind}"'
-            assert f"nonolith_requests_total{{{labels}}} 1" in lines
-        assert 'nonolith_request_seconds_bucket{operation="hint",le="+Inf"} 2' in lines
-        assert 'nonolith_request_seconds_bucket{operation="solve",le="0.3"} 3' not in lines
-        assert 'nonolith_request_seconds_count{operation="solve"} 3' in lines
-        assert 'nonolith_waiting_requests{lane="medium"} 0' in lines
+            labels = f'kind="{kind}",operation="{name}",status="{status}"'
+            assert f"nonolith_requests_total{{{labels}}} 1.0" in lines
+        assert 'nonolith_request_seconds_bucket{le="+Inf",operation="hint"} 2.0' in lines
+        assert 'nonolith_request_seconds_bucket{le="0.3",operation="solve"} 3.0' not in lines
+        assert 'nonolith_request_seconds_count{operation="solve"} 3.0' in lines
+        assert 'nonolith_waiting_requests{lane="medium"} 0.0' in lines
+        assert 'nonolith_free_places{lane="long"} 1.0' in lines
         names = {line.split("{")[0].split()[0] for line in lines if line[0] != "#"}
         typed = {line.split()[2] for line in lines if line.startswith("# TYPE ")}
         assert {re.sub("_(bucket|sum|count)$", "", name) for name in names} == typed
@@ -203,3 +204,6 @@ def test_the_error_about_missing_libraries_names_the_extra(monkeypatch: pytest.M
             without.delitem(sys.modules, "nonolith.web.application", raising=False)
             with pytest.raises(MissingExtraError, match=r"pip install 'nonolith\[web\]'"):
                 import_module("nonolith.web.application")
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    with pytest.raises(MissingExtraError, match=r"pip install 'nonolith\[web\]'"):
+        serve(metrics=True)

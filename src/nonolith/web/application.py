@@ -64,7 +64,7 @@ def application(
     names = listed(allow_hosts, "allow_hosts", "a list of names")
     proxies = [network(one) for one in listed(trusted_proxies, "trusted_proxies", "a list")]
     scheduler = Scheduler(jobs or cores(), bounds)
-    counted = Metrics()
+    counted = Metrics(scheduler) if metrics else None
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -77,14 +77,11 @@ def application(
     for kind, extension in MEDIA_TYPES:
         mimetypes.add_type(kind, extension)
 
-    async def measured(_: Request) -> Response:
-        return Response(counted.text(scheduler), media_type="text/plain; version=0.0.4")
-
     operations = [Route(f"/{name}", operation, methods=["POST"]) for name in OPERATIONS]
     app = Starlette(
         routes=[
             Route("/health", health),
-            *([Route("/metrics", measured)] if metrics else []),
+            *([Route("/metrics", counted.answer)] if counted else []),
             Mount("/api", routes=[Route("/openapi.json", openapi), *operations]),
             *(Route(f"/{name}", made) for name in FILES),
             *sharing.ROUTES,

@@ -1,24 +1,23 @@
-"""Count and time requests: the metrics of the service, and its access log.
-
-The metrics have the text format of Prometheus, version 0.0.4.
-"""
+"""Count and time requests: the metrics of the service, and its access log."""
 
 from __future__ import annotations
 
 import sys
-from collections import Counter, defaultdict
-from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import partial
 from time import perf_counter
 
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from nonolith.operations import OPERATIONS
+from nonolith.support.errors import needing
 from nonolith.web.answering import as_json
 from nonolith.web.scheduler import Scheduler
 
 #: Upper bounds of the buckets of response times, in seconds.
-_BUCKETS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, float("inf"))
+_BUCKETS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0)
 
 #: The keys of a scope for the status of an answer that is sent as an event, and for the kind of a
 #: refusal.
@@ -29,55 +28,47 @@ _PAGES = ("p", "embed")
 
 
 class Metrics:
-    """Numbers of requests by operation, status and kind of refusal, and response times."""
+    """The metrics of a service: requests, response times, and the work of its scheduler."""
 
-    def __init__(self) -> None:
-        self._requests: Counter[tuple[str, int, str]] = Counter()
-        self._buckets: Counter[tuple[str, float]] = Counter()
-        self._seconds: defaultdict[str, float] = defaultdict(float)
+    def __init__(self, scheduler: Scheduler) -> None:
+        with needing("metrics need prometheus-client", "web"):
+            from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+        own = CollectorRegistry()
+        labels = ("operation", "status", "kind")
+        self._requests = Counter("nonolith_requests_total", "Requests", labels, registry=own)
+        self._seconds = Histogram(
+            "nonolith_request_seconds", "Seconds", ("operation",), registry=own, buckets=_BUCKETS
+        )
+        gauges = {"waiting_requests": "waiting", "free_places": "free"}
+        for name, attribute in gauges.items():
+            gauge = Gauge(f"nonolith_{name}", name.replace("_", " "), ("lane",), registry=own)
+            for lane in scheduler.lanes:
+                gauge.labels(lane.name).set_function(partial(getattr, lane, attribute))
+        workers = Gauge("nonolith_workers", "Processes", registry=own)
+        workers.set_function(lambda: len(scheduler.pool.workers))
+        self._registry = own
 
     def add(self, path: str, status: int, kind: str, seconds: float) -> None:
         """Count one request; ``kind`` is the kind of its refusal, if it was refused."""
         first, _, name = path[1:].partition("/")
         operation = name if first == "api" and name in OPERATIONS else "other"
         operation = first if first in _PAGES else operation
-        self._requests[operation, status, kind] += 1
-        self._seconds[operation] += seconds
-        for bound in _BUCKETS:
-            self._buckets[operation, bound] += seconds <= bound
+        self._requests.labels(operation, status, kind).inc()
+        self._seconds.labels(operation).observe(seconds)
 
-    def text(self, scheduler: Scheduler) -> str:
-        """Return all metrics."""
-        return "".join(f"{line}\n" for line in self._lines(scheduler))
+    async def answer(self, _: Request) -> Response:
+        """Answer a request for all metrics."""
+        from prometheus_client import generate_latest
 
-    def _lines(self, scheduler: Scheduler) -> Iterator[str]:
-        yield "# TYPE nonolith_requests_total counter"
-        for (operation, status, kind), number in sorted(self._requests.items()):
-            labels = f'operation="{operation}",status="{status}",kind="{kind}"'
-            yield f"nonolith_requests_total{{{labels}}} {number}"
-        yield "# TYPE nonolith_request_seconds histogram"
-        for operation, seconds in sorted(self._seconds.items()):
-            for bound in _BUCKETS:
-                labels = f'operation="{operation}",le="{f"{bound:g}".replace("inf", "+Inf")}"'
-                number = self._buckets[operation, bound]
-                yield f"nonolith_request_seconds_bucket{{{labels}}} {number}"
-            yield f'nonolith_request_seconds_sum{{operation="{operation}"}} {seconds:.6f}'
-            yield f'nonolith_request_seconds_count{{operation="{operation}"}} {number}'
-        yield "# TYPE nonolith_waiting_requests gauge"
-        for lane in scheduler.lanes:
-            yield f'nonolith_waiting_requests{{lane="{lane.name}"}} {lane.waiting}'
-        yield "# TYPE nonolith_free_places gauge"
-        for lane in scheduler.lanes:
-            yield f'nonolith_free_places{{lane="{lane.name}"}} {lane.free}'
-        yield "# TYPE nonolith_workers gauge"
-        yield f"nonolith_workers {len(scheduler.pool.workers)}"
+        return Response(generate_latest(self._registry), media_type="text/plain; version=0.0.4")
 
 
 class Measured:
-    """ASGI middleware that counts all requests, and writes an access log to standard error. Each
-    line of the log is a JSON object."""
+    """ASGI middleware that counts all requests in ``metrics``, and with ``log`` writes an access
+    log to standard error. Each line of the log is a JSON object."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, log: bool) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics | None, log: bool) -> None:
         self._app, self._metrics, self._log = app, metrics, log
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -98,7 +89,8 @@ class Measured:
         finally:
             seconds, status = perf_counter() - start, scope.get(STATUS, status)
             kind = scope.get(KIND, "")
-            self._metrics.add(scope["path"], status, kind, seconds)
+            if self._metrics is not None:
+                self._metrics.add(scope["path"], status, kind, seconds)
             if self._log:
                 record = {
                     "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
