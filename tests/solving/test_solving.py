@@ -343,7 +343,8 @@ def test_an_option_for_threads_counts_more_than_jobs(monkeypatch: pytest.MonkeyP
         return method.start(puzzle, limits, options)
 
     method = METHODS["conflict"]
-    monkeypatch.setitem(METHODS, "conflict", method.replace(start=start))
+    methods = {**METHODS, "conflict": method.replace(start=start)}
+    monkeypatch.setattr("nonolith.solving.solve.METHODS", methods)
     for options in ({"threads": 2, "seed": 1}, {"seed": 1}):
         nonolith.solve(CORNER, "conflict", options=options, jobs=3)
     assert threads == [2, 3]

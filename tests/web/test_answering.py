@@ -72,7 +72,8 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Any:
                 raise error
             return {"number": 10**5000}
 
-        monkeypatch.setitem(OPERATIONS, "generate", OPERATIONS["generate"].replace(run=run))
+        operation = OPERATIONS["generate"].replace(run=run)
+        monkeypatch.setattr("nonolith.operations.OPERATIONS", {"generate": operation})
 
     return put
 

@@ -5,14 +5,14 @@ The table stores the names in order, so listing or checking names imports none o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Generic, TypeVar, cast
 
 Member = TypeVar("Member")
 
 
-class Table(MutableMapping[str, Member], Generic[Member]):
+class Table(Mapping[str, Member], Generic[Member]):
     """A mapping from names to the members of a family, such as methods; the first is the default.
 
     ``package`` is the family's package. ``places`` has the place of each member: a module of the
@@ -39,14 +39,6 @@ class Table(MutableMapping[str, Member], Generic[Member]):
             module, _, member = (self._places.get(name) or self._all()[name]).rpartition(".")
             self._loaded[name] = cast("Member", getattr(import_module(module), member))
         return self._loaded[name]
-
-    def __setitem__(self, name: str, member: Member) -> None:
-        self._all().setdefault(name, "")
-        self._loaded[name] = member
-
-    def __delitem__(self, name: str) -> None:
-        del self._all()[name]
-        self._loaded.pop(name, None)
 
     def __contains__(self, name: object) -> bool:
         return name in self._places or name in self._all()
