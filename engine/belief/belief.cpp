@@ -6,7 +6,7 @@
 namespace nonolith {
 namespace {
 
-// Padding at the end of arrays of cells: vector code reads and writes sixteen cells at a time.
+// Padding at the end of arrays of cells: vector code reads and writes `lanes` cells at a time.
 constexpr int beyond = 2 * lanes + longest_window;
 
 // Share of the previous message in a new message. The comment in belief.hpp has measurements.

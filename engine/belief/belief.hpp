@@ -60,7 +60,8 @@ class Belief {
 
   // Returns the probability that block b of ReducedProblem::blocks starts at p (low <= p <= high).
   double start(int block, int p) const {
-    return starts_[blocks_[block].starts + (p - blocks_[block].low)];
+    const BeliefBlock& at = blocks_[block];
+    return starts_[at.starts + (p - at.low)] * at.scale;
   }
 
   std::int64_t sweeps() const { return sweeps_; }
@@ -94,7 +95,7 @@ class Belief {
   std::vector<std::int32_t> target_;  // index into incoming_, whose last entry is never read
   std::vector<BeliefBlock> blocks_;
   std::vector<float> possible_;  // per block and start: 1 or 0
-  std::vector<float> starts_;    // per block and start: probability
+  std::vector<float> starts_;    // per block and start: weight (BeliefLine::starts)
   // Arrays for all rows, or for all columns, whichever are updated now.
   std::vector<float> windows_;  // by length: products of incoming messages
   std::vector<float> cover_, blank_, odds_;

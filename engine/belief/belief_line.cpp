@@ -53,7 +53,7 @@ struct Pass {
           cells + (std::min(block.length, longest_window) - 1) * line.pitch;
       for (int k = 0; k < block.chunks * lanes; k += lanes) {
         Floats product = load(line.possible + block.starts + k) * load(windows + k);
-        for (int i = longest_window; i < block.length; ++i) product *= load(cells + k + i);
+        for (int i = longest_window; i < block.length; ++i) product = product * load(cells + k + i);
         store(window + entry(block) + k, product);
       }
     }
@@ -64,13 +64,13 @@ struct Pass {
     const int size = block.chunks * lanes, at = entry(block);
     Sums own = before_sums[b & 1];
     const float* const sums = before_sums[~b & 1].at + (b ? offset_before(b) : 0);
-    Floats total{};
+    Floats total = all(0);
     for (int k = 0; k < size; k += lanes) {
       const Floats weight = b ? load(sums + k) : all(1);
       store(before + at + k, weight);
       const Floats sum = running(load(window + at + k) * weight) + total;
       store(own.at + k, sum);
-      total = all(sum[lanes - 1]);
+      total = all_last(sum);
     }
     if (b + 1 == line.count) return;
     const int offset = offset_before(b + 1);
@@ -84,13 +84,13 @@ struct Pass {
     const bool last = b + 1 == line.count;
     Sums own = behind_sums[b & 1];
     const float* const sums = behind_sums[~b & 1].at + (last ? 0 : offset_behind(b));
-    Floats total{};
+    Floats total = all(0);
     for (int k = size - lanes; k >= 0; k -= lanes) {
       const Floats weight = last ? all(1) : load(sums + k);
       store(behind + at + k, weight);
       const Floats sum = running_back(load(window + at + k) * weight) + total;
       store(own.at + k, sum);
-      total = all(sum[0]);
+      total = all_first(sum);
     }
     if (b == 0) return;
     const int offset = offset_behind(b - 1);
@@ -115,48 +115,46 @@ struct Pass {
 // Adds to each cell the probability that a block covers it, given the running sums of the block.
 NONOLITH_INLINE void cover(const BeliefLine& line, const BeliefBlock& block, const float* sums) {
   const int size = block.chunks * lanes;
+  const Floats scale = all(block.scale);
   float* const cells = line.cover + block.row;
   const int last = std::min(line.cells, block.low + size + block.length);
   for (int i = block.low / lanes * lanes; i < last; i += lanes) {
     const float* const at = sums + (i - block.low);
-    store(cells + i, load(cells + i) + (load(at) - load(at - block.length)));
+    store(cells + i, load(cells + i) + (load(at) - load(at - block.length)) * scale);
   }
 }
 
-// Normalises weights and computes their running sums. Returns false on overflow or underflow.
-NONOLITH_INLINE bool accumulate(float* starts, int size, const Sums& sums) {
-  Floats total{};
+// Computes the weights of starts as products of three numbers, and the running sums. Returns the
+// sum of all.
+NONOLITH_INLINE float weigh(float* starts, const Sums& sums, int size, const float* a,
+                            const float* b, const float* c) {
+  Floats total = all(0);
   for (int k = 0; k < size; k += lanes) {
-    const Floats sum = running(load(starts + k)) + total;
+    const Floats weight = load(a + k) * load(b + k) * load(c + k);
+    store(starts + k, weight);
+    const Floats sum = running(weight) + total;
     store(sums.at + k, sum);
-    total = all(sum[lanes - 1]);
+    total = all_last(sum);
   }
-  if (!(total[0] > 1e-30f && total[0] < 1e30f)) return false;
-  const Floats scale = all(1 / total[0]);
-  for (int k = 0; k < size; k += lanes) {
-    store(starts + k, load(starts + k) * scale);
-    store(sums.at + k, load(sums.at + k) * scale);
-  }
-  return true;
+  return total[0];
 }
 
-// Computes the probabilities of starts and of the colours of cells.
+// Computes the weights of starts, and the probabilities of the colours of cells.
 NONOLITH_INLINE void Pass::finish() const {
   std::fill_n(line.cover, line.others * line.cells, 0.0f);
   for (int b = 0; b < line.count; ++b) {
-    const BeliefBlock& block = line.blocks[b];
+    BeliefBlock& block = line.blocks[b];
     const int size = block.chunks * lanes, at = entry(block);
     float* const starts = line.starts + block.starts;
+    const float* const possible = line.possible + block.starts;
     Sums sums = before_sums[b & 1];
-    for (int k = 0; k < size; k += lanes)
-      store(starts + k, load(window + at + k) * load(before + at + k) * load(behind + at + k));
-    if (!accumulate(starts, size, sums)) {
-      // After overflow or underflow, all possible starts count as equally likely.
-      std::copy_n(line.possible + block.starts, size, starts);
-      accumulate(starts, size, sums);
-    }
+    float total = weigh(starts, sums, size, window + at, before + at, behind + at);
+    // After overflow or underflow, all possible starts count as equally likely.
+    if (!(total > 1e-30f && total < 1e30f))
+      total = weigh(starts, sums, size, possible, possible, possible);
+    block.scale = 1 / total;
     sums.go_back(-block.length - lanes, 0);
-    sums.go_on(size, size + block.length + lanes, 1);
+    sums.go_on(size, size + block.length + lanes, total);
     cover(line, block, sums.at);
   }
 }

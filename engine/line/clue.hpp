@@ -17,7 +17,7 @@ struct LineClue {
   std::vector<Block> blocks;
 
   int steps = 0;         // number of doubling steps for the longest block; see distance()
-  int padded = 0;        // block count rounded up to a multiple of 8
+  int padded = 0;        // block count rounded up to 4, 8, 16, or a multiple of 32
   bool vectors = false;  // use settle_word() if the line fits one machine word
 
   LineClue() = default;

@@ -25,32 +25,34 @@ int vector_bits() noexcept;
 // widest<work>(arguments...) calls `work`, which must be NONOLITH_INLINE. For x86-64, `work` is
 // compiled three times, for registers of 128, 256 and 512 bits; the program selects one version
 // when it starts. It does so itself, because only GCC with glibc can select versions of a function
-// (target_clones). Windows does not align the stack for wide registers.
-template <auto work>
+// (target_clones). Windows does not align the stack for wide registers. There may be up to three
+// functions, which do the same with registers of 128, 256 and 512 bits.
+template <auto narrow, auto middle = narrow, auto wide = middle>
 struct Widest;
 
-template <class Result, class... Arguments, Result (*work)(Arguments...)>
-struct Widest<work> {
-  static Result narrow(Arguments... arguments) { return work(arguments...); }
+template <class Result, class... Arguments, Result (*narrow)(Arguments...),
+          Result (*middle)(Arguments...), Result (*wide)(Arguments...)>
+struct Widest<narrow, middle, wide> {
+  static Result with_128(Arguments... arguments) { return narrow(arguments...); }
 #if NONOLITH_VECTORS && defined(__x86_64__) && !defined(_WIN32)
-  [[gnu::target("avx2,bmi,bmi2")]] static Result middle(Arguments... arguments) {
-    return work(arguments...);
+  [[gnu::target("avx2,bmi,bmi2")]] static Result with_256(Arguments... arguments) {
+    return middle(arguments...);
   }
-  [[gnu::target("avx512f,avx512bw,avx512cd,avx512dq,avx512vl,bmi,bmi2")]] static Result wide(
+  [[gnu::target("avx512f,avx512bw,avx512cd,avx512dq,avx512vl,bmi,bmi2")]] static Result with_512(
       Arguments... arguments) {
-    return work(arguments...);
+    return wide(arguments...);
   }
-  static inline Result (*const best)(Arguments...) = vector_bits() == 512   ? wide
-                                                     : vector_bits() == 256 ? middle
-                                                                            : narrow;
+  static inline Result (*const best)(Arguments...) = vector_bits() == 512   ? with_512
+                                                     : vector_bits() == 256 ? with_256
+                                                                            : with_128;
 #else
-  static constexpr Result (*best)(Arguments...) = narrow;
+  static constexpr Result (*best)(Arguments...) = with_128;
 #endif
 };
 
-template <auto work, class... Arguments>
+template <auto... works, class... Arguments>
 auto widest(Arguments&&... arguments) {
-  return Widest<work>::best(arguments...);
+  return Widest<works...>::best(arguments...);
 }
 
 }  // namespace nonolith

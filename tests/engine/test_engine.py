@@ -27,6 +27,11 @@ BUILDS = {"quick": "few", "optimised": "all", "sanitized": "all", "plain": "few"
 # The usual tests run these programs of the quick kind, since compiling all takes a minute.
 USUAL = ("test_conflict_search", "test_line", "test_propagate", "test_solver", "test_verify")
 
+# The programs that run code for registers of all widths, and the widths. The other tests run code
+# for the widest registers of the processor.
+WIDTHS = ("256", "128", "0")
+OF_ALL_WIDTHS = ("test_belief", "test_belief_line", "test_conflict_search", "test_line")
+
 # Sanitizers write to stderr before they end the process.
 WRONGS = {
     "heap": "heap-buffer-overflow",
@@ -40,10 +45,12 @@ def executables(kind: str, target: str) -> Path:
     return build(kind, target)
 
 
-def run(kind: str, *command: str, seconds: float = 600) -> CompletedProcess[str]:
+def run(
+    kind: str, *command: str, seconds: float = 600, **environment: str
+) -> CompletedProcess[str]:
     program = executables(kind, command[0] if kind == "quick" else "all") / command[0]
     # The sanitizer records two callers of each allocation; recording more callers takes time.
-    env = {**os.environ, "ASAN_OPTIONS": "malloc_context_size=2"}
+    env = {**os.environ, "ASAN_OPTIONS": "malloc_context_size=2", **environment}
     return processes.run([str(program), *command[1:]], seconds=seconds, env=env)
 
 
@@ -65,6 +72,21 @@ def test_the_engine_holds_its_own_tests(kind: str, examples: str, name: str) -> 
     assert done.returncode == 0, done.stdout + done.stderr
     assert "passed" in done.stdout
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        ("quick", "test_line"),
+        *(pytest.param("sanitized", name, marks=pytest.mark.long) for name in OF_ALL_WIDTHS),
+    ],
+)
+def test_the_engine_holds_its_tests_at_each_width_of_registers(
+    kind: str, name: str, width: str
+) -> None:
+    done = run(kind, name, "few", NONOLITH_VECTOR=width)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(

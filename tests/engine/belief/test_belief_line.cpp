@@ -108,7 +108,7 @@ class Arrays {
       const int count = run.high - run.low + 1, chunks = (count + lanes - 1) / lanes;
       const int starts = static_cast<int>(possible_.size());
       blocks_.push_back(
-          {run.length, line.stride(b), run.low, (run.colour - 1) * line.cells, starts, chunks});
+          {run.length, line.stride(b), run.low, (run.colour - 1) * line.cells, starts, chunks, 1});
       possible_.resize(starts + chunks * lanes, 0.0f);
       for (int s = 0; s < count; ++s) possible_[starts + s] = line.possible[b][s];
       longest = std::max(longest, std::min(run.length, longest_window));
@@ -130,7 +130,7 @@ class Arrays {
   Arrays(const Arrays&) = delete;
 
   const BeliefLine& line() const { return now_; }
-  float start(int b, int s) const { return starts_[blocks_[b].starts + s]; }
+  float start(int b, int s) const { return starts_[blocks_[b].starts + s] * blocks_[b].scale; }
   float cover(int cell) const { return cover_[cell]; }
 
  private:
