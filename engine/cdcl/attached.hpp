@@ -22,6 +22,7 @@ class ExternalPropagator {
   // literal itself, then literals that were false before.
   virtual void explain(const Trail& trail, Literal literal, int note,
                        std::vector<Literal>& clause) = 0;
+  // Called for literals of cells.
   virtual void assigned(Literal literal) = 0;
   virtual void unassigned(Literal literal) = 0;
 };

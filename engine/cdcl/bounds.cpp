@@ -158,10 +158,8 @@ void Bounds::add_literal(const ReducedProblem& reduced, Literal literal) {
   if (colours_ > 2) add(encoding_->lost(~literal).colour, true);
 }
 
-bool Bounds::process(Solver& solver, Literal literal, int place) {
-  const int index = literal.variable() - first_bound_;
-  if (index < 0) return process_cell(solver, literal);
-  const Encoding::Bound bound = bounds_[index];
+bool Bounds::process_bound(Solver& solver, Literal literal, int place) {
+  const Encoding::Bound bound = bounds_[literal.variable() - first_bound_];
   const int b = bound.block;
   if (!literal.negated()) {
     const int old = before_[place] = lows_[b];
@@ -194,11 +192,10 @@ bool Bounds::process_cell(Solver& solver, Literal literal) {
 bool Bounds::raise_low(Solver& solver, Literal literal, int b, int old_low, int low, int previous) {
   const Block& block = blocks_[b];
   const int length = block.length;
-  // Chain.
-  for (int p = previous; p > old_low;) {
-    const Literal at = start_from(block, p);
-    if (!solver.imply(at, literal)) return false;
-    p = bounds_[at.variable() - first_bound_].previous;
+  // Chain. The variables of a block have the order of its starts.
+  for (Variable at = literal.variable(); previous > old_low;) {
+    if (!solver.imply(Literal::positive(--at), literal)) return false;
+    previous = bounds_[at - first_bound_].previous;
   }
   // Order.
   if (!block.last && low + block.stride > lows_[b + 1] &&
@@ -245,10 +242,9 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
   const Block& block = blocks_[b];
   const int length = block.length;
   // Chain.
-  for (int p = next + 1; p <= old_high; ++p) {
-    const Literal at = start_from(block, p);
-    if (!solver.imply(~at, literal)) return false;
-    p = bounds_[at.variable() - first_bound_].start;
+  for (Variable at = literal.variable(); next < old_high;) {
+    if (!solver.imply(Literal::negative(++at), literal)) return false;
+    next = bounds_[at - first_bound_].start;
   }
   // Order.
   if (!block.first) {

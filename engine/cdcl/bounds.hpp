@@ -32,23 +32,24 @@ class Bounds {
   // Resets all data for a reduced problem. Reuses the memory. Returns false if a limit is reached.
   bool reset(const ReducedProblem& reduced, const Encoding& encoding, Budget& budget);
 
+  // Returns whether the literal is one of a cell. All others are of bounds.
+  bool is_of_cell(Literal literal) const { return literal.variable() < first_bound_; }
+
   // Assigns the consequences of a literal that became true. place: the position of the literal on
   // the trail. Returns false on a conflict.
-  bool process(Solver& solver, Literal literal, int place);
+  bool process_cell(Solver& solver, Literal literal);
+  bool process_bound(Solver& solver, Literal literal, int place);
 
-  // Updates the masks when a literal is assigned or unassigned.
+  // Updates the masks when a literal of a cell is assigned or unassigned.
   void flip(Literal literal) {
-    if (literal.variable() >= first_bound_) return;
     const int first = literal.code * flips_each_;
     for (int i = first; i < first + flips_each_; ++i)
       words_[flips_[i].word] ^= std::uint64_t{1} << flips_[i].bit;
   }
 
-  // Restores the bound that process() changed when it was called with the same arguments.
+  // Restores the bound that process_bound() changed when it was called with the same arguments.
   void undo(Literal literal, int place) {
-    const int index = literal.variable() - first_bound_;
-    if (index < 0) return;
-    const int b = bounds_[index].block;
+    const int b = bounds_[literal.variable() - first_bound_].block;
     (literal.negated() ? ends_ : lows_)[b] = before_[place];
   }
 
@@ -94,7 +95,6 @@ class Bounds {
   struct Around {
     int first, last, from, to;
   };
-  bool process_cell(Solver& solver, Literal literal);
   bool lost_in_line(Solver& solver, Literal literal, int line, int i, int colour);
   bool lost_blank(Solver& solver, Literal literal, Around around, int i);
 

@@ -27,7 +27,6 @@ class LinesOf final : public LinePropagator {
   }
 
   void assigned(Literal literal) override {
-    if (literal.variable() >= encoding_.first_bound()) return;
     const Encoding::Loss& lost = encoding_.lost(literal);
     if (lost.colour < 0) return;
     state_.remove(problem_, lost.row, lost.column, lost.colour);
@@ -36,7 +35,6 @@ class LinesOf final : public LinePropagator {
   }
 
   void unassigned(Literal literal) override {
-    if (literal.variable() >= encoding_.first_bound()) return;
     const Encoding::Loss& lost = encoding_.lost(literal);
     if (lost.colour >= 0) state_.restore(problem_, lost.row, lost.column, lost.colour);
   }

@@ -147,10 +147,12 @@ void Solver::backtrack(int level) {
   trail_.backtrack(level, [&](Literal l, int place) {
     phases_.save(l);
     order_.insert(l.variable());
+    if (!bounds_->is_of_cell(l)) {
+      if (place < propagated) bounds_->undo(l, place);
+      return;
+    }
     bounds_->flip(l);
-    if (place >= propagated) return;
-    bounds_->undo(l, place);
-    if (attached_.propagator) attached_.propagator->unassigned(l);
+    if (place < propagated && attached_.propagator) attached_.propagator->unassigned(l);
   });
   phases_.shorten(trail_.size());
 }

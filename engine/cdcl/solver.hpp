@@ -132,7 +132,7 @@ class Solver {
  private:
   void assign(Literal l, Reason reason) {
     trail_.push(l, reason);
-    bounds_->flip(l);
+    if (bounds_->is_of_cell(l)) bounds_->flip(l);
   }
 
   // solver_propagate.cpp

@@ -108,8 +108,12 @@ bool Solver::propagate_clauses() {
   while (trail_.has_next()) {
     const int place = trail_.take_next();
     const Literal l = trail_[place];
-    if (attached_.propagator) attached_.propagator->assigned(l);
-    if (!bounds_->process(*this, l, place)) return false;
+    if (bounds_->is_of_cell(l)) {
+      if (attached_.propagator) attached_.propagator->assigned(l);
+      if (!bounds_->process_cell(*this, l)) return false;
+    } else if (!bounds_->process_bound(*this, l, place)) {
+      return false;
+    }
     if (has_static_clauses_ && (!follow_implied(l) || !follow_pairs(l))) return false;
     if (watches_.has(l) && !follow_watches(l)) return false;
   }
