@@ -56,7 +56,7 @@ FUNCTIONS = [name for name in nonolith.__all__ if name.islower() and not name.st
 def test_help_shows_each_function_with_its_arguments(name: str) -> None:
     function = getattr(nonolith, name)
     shown = pydoc.plain(pydoc.render_doc(function))
-    assert shown.startswith(f"Python Library Documentation: function {name} in module nonolith.")
+    assert shown.startswith(f"Python Library Documentation: function {name} in module nonolith")
     parameters = inspect.signature(function).parameters.values()
     assert parameters
     assert not {p.kind for p in parameters} & {inspect.Parameter.VAR_POSITIONAL}

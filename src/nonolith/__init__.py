@@ -12,9 +12,22 @@ from typing import TYPE_CHECKING, Any
 from nonolith.support import notebook
 
 if TYPE_CHECKING:  # for type checkers and editors; a test compares these names with _NAMES
+    from nonolith.api.reasoning import (
+        explain as explain,
+        hint as hint,
+        rate as rate,
+        verify as verify,
+    )
+    from nonolith.api.solving import (
+        certify as certify,
+        check as check,
+        count as count,
+        marginals as marginals,
+        solutions as solutions,
+        solve as solve,
+    )
     from nonolith.batches.batch import batch as batch
     from nonolith.certificates.certificate import Certificate as Certificate
-    from nonolith.certificates.certifying import certify as certify
     from nonolith.certificates.checking import verify_certificate as verify_certificate
     from nonolith.design.generate import generate as generate
     from nonolith.design.typos import Typo as Typo, Typos as Typos, typos as typos
@@ -39,21 +52,14 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
         Statistics as Statistics,
         Verdict as Verdict,
     )
-    from nonolith.reasoning.explaining import Explanation as Explanation, explain as explain
-    from nonolith.reasoning.hints import Hint as Hint, hint as hint
-    from nonolith.reasoning.rating import Rating as Rating, rate as rate
-    from nonolith.reasoning.verifying import Verification as Verification, verify as verify
+    from nonolith.reasoning.explaining import Explanation as Explanation
+    from nonolith.reasoning.hints import Hint as Hint
+    from nonolith.reasoning.rating import Rating as Rating
+    from nonolith.reasoning.verifying import Verification as Verification
     from nonolith.render import Style as Style, draw as draw
     from nonolith.render.animation import animation as animation, film_strip as film_strip
     from nonolith.render.booklet import booklet as booklet
     from nonolith.render.play_page import play_page as play_page
-    from nonolith.solving.marginals import marginals as marginals
-    from nonolith.solving.solve import (
-        check as check,
-        count as count,
-        solutions as solutions,
-        solve as solve,
-    )
     from nonolith.support.errors import (
         ArgumentError as ArgumentError,
         CertificateError as CertificateError,
@@ -69,9 +75,10 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
 
 #: For each module that defines public names, these names, separated by spaces.
 _NAMES = {
+    "api.reasoning": "explain hint rate verify",
+    "api.solving": "certify check count marginals solutions solve",
     "batches.batch": "batch",
     "certificates.certificate": "Certificate",
-    "certificates.certifying": "certify",
     "certificates.checking": "verify_certificate",
     "design.generate": "generate",
     "design.typos": "Typo Typos typos",
@@ -86,16 +93,14 @@ _NAMES = {
     "model.palette": "Colour Palette",
     "model.puzzle": "Puzzle",
     "model.result": "Count Result Statistics Verdict",
-    "reasoning.explaining": "Explanation explain",
-    "reasoning.hints": "Hint hint",
-    "reasoning.rating": "Rating rate",
-    "reasoning.verifying": "Verification verify",
+    "reasoning.explaining": "Explanation",
+    "reasoning.hints": "Hint",
+    "reasoning.rating": "Rating",
+    "reasoning.verifying": "Verification",
     "render": "Style draw",
     "render.animation": "animation film_strip",
     "render.booklet": "booklet",
     "render.play_page": "play_page",
-    "solving.marginals": "marginals",
-    "solving.solve": "check count solutions solve",
     "support.errors": "ArgumentError CertificateError FormatError FormatWarning "
     "LimitReached MissingExtraError NonolithError PuzzleError UnsupportedError",
     "web.notebook": "widget",

@@ -11,7 +11,6 @@ from tempfile import mkstemp
 from typing import IO, Annotated, Any
 
 from nonolith.certificates.certificate import Certificate, formula_size, pack, start_variables
-from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import EngineSearch
@@ -33,7 +32,7 @@ MAX_CLAUSES = 20_000_000
 
 @operation()
 def certify(
-    puzzle: PuzzleLike,
+    puzzle: Puzzle,
     method: str = PROVING[0],
     *,
     max_solutions: Annotated[int, Integer(1, 10**6)] = 1000,
@@ -47,7 +46,7 @@ def certify(
     branch and probe. It runs in one thread, because clauses of several threads would have no order.
 
     Args:
-        puzzle: A Puzzle, or any source that ``read`` accepts. Colours and given cells are allowed.
+        puzzle: The puzzle, or an input that ``read`` accepts. Colours and given cells are allowed.
         method: A method that can write a proof (``PROVING``).
         max_solutions: Maximum number of solutions that a certificate lists; more are an error.
         limits: Limits of the search.
@@ -62,7 +61,7 @@ def certify(
     >>> certify(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     <Certificate: the puzzle has exactly 1 solution>
     """
-    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
+    limits = Limits.of(limits, timeout)
     most = whole_number(max_solutions, "max_solutions", 1, 10**6)
     if not isinstance(method, str) or method not in PROVING:
         able = ", ".join(PROVING)

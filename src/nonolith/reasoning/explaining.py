@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, NamedTuple, overload
 
-from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
@@ -145,7 +144,7 @@ class Explanation(HtmlRepr, Frozen):
 
 @operation(reports=("steps",))
 def explain(
-    puzzle: PuzzleLike,
+    puzzle: Puzzle,
     grid: Grid | None = None,
     *,
     language: Annotated[str, LANGUAGE] = DEFAULT,
@@ -155,7 +154,8 @@ def explain(
     """Explain how to solve a puzzle, step by step; each is the easiest next step.
 
     Args:
-        puzzle: The puzzle, or what ``read`` takes; its given cells are known from the start.
+        puzzle: The puzzle, or an input that ``read`` accepts. Its given cells are known from the
+            start.
         grid: More known cells (rows x columns). They must be correct; ``hint`` and ``verify`` find
             mistakes in a grid.
         language: Language of sentences: en or de.
@@ -174,7 +174,7 @@ def explain(
     3. Row 1: its block is in place, so the other cell is blank (column 2).
     The puzzle is solved, and this is its only solution.
     """
-    puzzle, work = puzzle_of(puzzle), Work(Limits.of(limits, timeout))
+    work = Work(Limits.of(limits, timeout))
     language = language_of(language).name
     if grid is not None:
         puzzle = puzzle.with_given(grid)

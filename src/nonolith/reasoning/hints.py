@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle, require_size
@@ -118,7 +117,7 @@ class Hint(HtmlRepr, Worded):
 
 @operation()
 def hint(
-    puzzle: PuzzleLike,
+    puzzle: Puzzle,
     grid: Grid | None = None,
     *,
     language: Annotated[str, LANGUAGE] = DEFAULT,
@@ -130,7 +129,7 @@ def hint(
     The solution is never used: a step follows from the clues and the known cells.
 
     Args:
-        puzzle: The puzzle, or what ``read`` takes.
+        puzzle: The puzzle, or an input that ``read`` accepts.
         grid: The player's grid (rows x columns). Default: only the given cells.
         language: Language of sentences: en or de.
         limits: Limits of the work.
@@ -151,7 +150,7 @@ def hint(
     >>> print(nonolith.hint(puzzle, nonolith.Grid.from_text("???\\n?#?\\n???")))
     Row 2, column 2 is wrong. Row 2: since column 2 is filled, its clue (1 1) does not fit.
     """
-    puzzle, work = puzzle_of(puzzle), Work(Limits.of(limits, timeout))
+    work = Work(Limits.of(limits, timeout))
     if grid is not None:
         require_size(puzzle, grid)
     name = language_of(language).name

@@ -13,8 +13,8 @@ from bisect import bisect
 from collections import Counter
 from statistics import fmean
 
-from nonolith.formats import PuzzleLike
 from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import LimitedRecord, Natural, Verdict
 from nonolith.reasoning.explaining import Explanation, explain
 from nonolith.reasoning.language import DEFAULT, Language, PatternNumber, language_of
@@ -167,11 +167,11 @@ class Rating(HtmlRepr, Frozen):
 
 
 @operation(reports=("steps",))
-def rate(puzzle: PuzzleLike, *, limits: Limits = NO_LIMITS, timeout: float | None = None) -> Rating:
+def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS, timeout: float | None = None) -> Rating:
     """Rate how hard a puzzle is for people.
 
     Args:
-        puzzle: The puzzle, or what ``read`` takes.
+        puzzle: The puzzle, or an input that ``read`` accepts.
         limits: Limits of the work; if one is reached, the steps found so far are rated.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import full, lost, several
@@ -107,7 +106,7 @@ _NOTHING = Verification(False, (), (), {}, (), {})
 
 @operation()
 def verify(
-    puzzle: PuzzleLike,
+    puzzle: Puzzle,
     grid: Grid,
     *,
     language: Annotated[str, LANGUAGE] = DEFAULT,
@@ -117,7 +116,7 @@ def verify(
     """Check a player's grid against the clues, without using the solution.
 
     Args:
-        puzzle: The puzzle, or what ``read`` takes.
+        puzzle: The puzzle, or an input that ``read`` accepts.
         grid: The player's grid (rows x columns).
         language: Language of sentences: en or de.
         limits: Limits of the work; if one is reached, the findings so far are returned.
@@ -135,7 +134,7 @@ def verify(
     >>> {str(line): blocks for line, blocks in found.done.items()}["column 2"]
     (0, 1)
     """
-    puzzle, work = puzzle_of(puzzle), Work(Limits.of(limits, timeout))
+    work = Work(Limits.of(limits, timeout))
     require_size(puzzle, grid)
     language = language_of(language).name
     found = _NOTHING.replace(solved=puzzle.accepts(grid))

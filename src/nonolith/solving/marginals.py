@@ -6,7 +6,6 @@ from sys import byteorder
 from typing import Any
 
 from nonolith import _engine
-from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import MOST, engine_limits
@@ -65,7 +64,7 @@ class Marginals(HtmlRepr, Frozen):
 
 
 def marginals(
-    puzzle: PuzzleLike,
+    puzzle: Puzzle,
     *,
     sweeps: int = 20,
     field_sweeps: int = 0,
@@ -105,7 +104,7 @@ def marginals(
     >>> round(m[0, 0, 1], 2), m[2, 2, 1]
     (0.5, 0.0)
     """
-    puzzle, limits = puzzle_of(puzzle), Limits.of(limits, timeout)
+    limits = Limits.of(limits, timeout)
     sweeps = whole_number(sweeps, "sweeps", most=_MOST_SWEEPS)
     field_sweeps = whole_number(field_sweeps, "field_sweeps", most=_MOST_SWEEPS)
     given = None if puzzle.given is None else puzzle.given.tobytes()

@@ -9,7 +9,6 @@ from operator import or_
 from sys import maxsize
 from typing import Annotated, Any, cast
 
-from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
@@ -28,7 +27,7 @@ DEFAULT_METHOD = next(iter(METHODS))
 
 @operation(sends_known=True)
 def solve(
-    puzzle: PuzzleLike,
+    puzzle: Puzzle,
     method: str = DEFAULT_METHOD,
     *,
     grid: Grid | None = None,
@@ -89,7 +88,7 @@ def solve(
 
 
 def solutions(
-    puzzle: PuzzleLike,
+    puzzle: Puzzle,
     method: str = DEFAULT_METHOD,
     *,
     limits: Limits = NO_LIMITS,
@@ -120,7 +119,7 @@ def solutions(
 
 @operation(sends_known=True)
 def check(
-    puzzle: PuzzleLike,
+    puzzle: Puzzle,
     method: str = DEFAULT_METHOD,
     *,
     cells: bool = False,
@@ -171,7 +170,7 @@ def check(
 
 @operation(sends_known=True)
 def count(
-    puzzle: PuzzleLike,
+    puzzle: Puzzle,
     method: str = DEFAULT_METHOD,
     *,
     at_most: Annotated[int | None, Integer(0, 10**15)] = None,
@@ -240,7 +239,7 @@ class _CheckedCall:
 
     def __init__(
         self,
-        puzzle: PuzzleLike,
+        puzzle: Puzzle,
         method: str,
         limits: Limits,
         timeout: float | None,
@@ -249,7 +248,7 @@ class _CheckedCall:
         jobs: int,
         log: Log | None,
     ) -> None:
-        self.puzzle, self.limits = puzzle_of(puzzle), Limits.of(limits, timeout)
+        self.puzzle, self.limits = puzzle, Limits.of(limits, timeout)
         jobs, self.method = whole_number(jobs, "jobs", 1, MAX_JOBS), _method(method)
         self.options = options_of(self.method, options)
         if len(self.puzzle.palette) > 2:

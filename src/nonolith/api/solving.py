@@ -1,0 +1,14 @@
+"""Solve puzzles, and prove verdicts."""
+
+from __future__ import annotations
+
+from nonolith.api.coercion import public
+from nonolith.certificates import certifying
+from nonolith.solving import marginals as marginal, solve as solving
+
+solve = public(solving.solve)
+solutions = public(solving.solutions)
+check = public(solving.check)
+count = public(solving.count)
+marginals = public(marginal.marginals)
+certify = public(certifying.certify)
