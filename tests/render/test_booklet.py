@@ -294,10 +294,10 @@ def test_twice_as_long_texts_take_at_most_about_twice_as_long(
 def test_the_seconds_of_a_puzzle_are_for_its_solution_and_its_difficulty(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    seconds = []
+    seconds: list[float] = []
 
     def rated(puzzle: Puzzle, limits: Limits) -> Any:
-        seconds.append(limits.seconds)
+        seconds.append(limits.seconds or 0.0)
         return rate(puzzle, limits=limits)
 
     monkeypatch.setattr("nonolith.reasoning.rating.rate", rated)

@@ -14,6 +14,7 @@ from nonolith import Grid, Limits, MissingExtraError, NonolithError, Puzzle
 from nonolith.literature.shared import foreign
 from nonolith.solving.methods import METHODS
 from nonolith.solving.work import PythonSearch, Work
+from nonolith.workers.pool import shared_pool
 
 FOREIGN = [name for name, method in METHODS.items() if method.capabilities.extra]
 PERMUTATIONS = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
@@ -80,7 +81,7 @@ def test_an_abandoned_search_gives_its_worker_back(method: str) -> None:
         found.add(next(iter(nonolith.solutions(PERMUTATIONS, method))))
         gc.collect()
     assert len(found) == 1
-    kinds = list(foreign.shared_pool().workers.values())
+    kinds = list(shared_pool().workers.values())
     assert kinds
     assert all(kinds.count(kind) <= 2 for kind in kinds)
 
@@ -128,9 +129,9 @@ def test_libraries_that_conflict_work_in_different_processes() -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_a_forked_process_uses_no_worker_of_its_parent() -> None:
     list(nonolith.solutions(PERMUTATIONS, "sat"))
-    mine = {worker.process_id for worker in foreign.shared_pool().workers}
+    mine = {worker.process_id for worker in shared_pool().workers}
     child = os.fork()
     if not child:
         list(nonolith.solutions(PERMUTATIONS, "sat"))
-        os._exit(bool(mine & {worker.process_id for worker in foreign.shared_pool().workers}))
+        os._exit(bool(mine & {worker.process_id for worker in shared_pool().workers}))
     assert os.waitpid(child, 0)[1] == 0
