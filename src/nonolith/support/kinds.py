@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
-from nonolith.support.arguments import as_real, short_repr
+from nonolith.support.arguments import as_real, as_whole, short_repr
 from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
 
@@ -44,11 +44,12 @@ class Integer(Frozen):
     most: int
 
     def check(self, value: Any, where: str) -> int:
-        if isinstance(value, float) and value.is_integer():
-            value = int(value)  # JSON does not distinguish 1.0 from 1
-        if type(value) is not int or not self.least <= value <= self.most:
+        # JSON does not distinguish 1.0 from 1.
+        whole = isinstance(value, float) and value.is_integer()
+        number = as_whole(int(value) if whole else value)
+        if number is None or not self.least <= number <= self.most:
             raise wrong(where, f"a whole number from {self.least} to {self.most}", value)
-        return value
+        return number
 
     def schema(self) -> Schema:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
