@@ -36,7 +36,7 @@ LITTLE = Limits(seconds=0.5, nodes=100)
 #: Each public function with valid arguments.
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "solve": (nonolith.solve, {"puzzle": PUZZLE, "limits": LITTLE}),
-    "solutions": (lambda puzzle, **named: list(nonolith.solutions(puzzle, **named)), {"puzzle": PUZZLE}),
+    "solutions": (lambda puzzle, **more: [*nonolith.solutions(puzzle, **more)], {"puzzle": PUZZLE}),
     "check": (nonolith.check, {"puzzle": PUZZLE, "limits": LITTLE}),
     "count": (nonolith.count, {"puzzle": PUZZLE, "limits": LITTLE}),
     "marginals": (nonolith.marginals, {"puzzle": PUZZLE, "limits": LITTLE}),

@@ -58,7 +58,7 @@ def serve(
         ready: Called with the address of the page when the service accepts requests.
 
     Raises:
-        MissingExtraError: Starlette, uvicorn or segno is not installed.
+        MissingExtraError: Starlette, uvicorn, segno or prometheus-client is not installed.
         ArgumentError: An argument has the wrong type or is out of range.
         NonolithError: The service cannot listen on this address.
     """
