@@ -27,7 +27,7 @@ from benchmarks.tables import table
 from benchmarks.tournament import TOURNAMENT
 from benchmarks.way_in import WAY_IN
 from benchmarks.widths import WIDTHS
-from nonolith.formats.atomic_file import write_file
+from nonolith.support.files import write_file
 from nonolith.workers import machine
 
 #: The parts of the results page, in its order.

@@ -14,8 +14,8 @@ from nonolith import FormatError
 from nonolith.cli import COMMANDS
 from nonolith.cli.parser import command_parser
 from nonolith.cli.targets import form_of, target, target_or_folder
-from nonolith.formats.atomic_file import check_writable
 from nonolith.support.errors import UnsupportedError
+from nonolith.support.files import check_writable
 from tests.cli.running import EXAMPLES, TWO, UNIQUE, Runner
 
 CAT = str(EXAMPLES / "cat.non")

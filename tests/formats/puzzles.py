@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.formats import FORMATS, Format, Holds
-from nonolith.formats.colours import WHITE, ColourEntry, palette_of_entries
 from nonolith.formats.cwc import colour_numbers
 from nonolith.model.clue import line_clue
+from nonolith.model.colours import WHITE, ColourEntry, palette_of_entries
 from nonolith.model.palette import BLACK_AND_WHITE
 
 _LETTERS = st.characters(categories=("L", "N", "P", "S", "Zs"))

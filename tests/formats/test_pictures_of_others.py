@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from nonolith import FormatError, Grid, Puzzle, read, write
 from nonolith.formats import FORMATS, Fit
-from nonolith.formats.colours import palette_of_values
+from nonolith.model.colours import palette_of_values
 from tests.examples import examples
 from tests.formats.hidden import export, script
 

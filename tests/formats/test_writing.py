@@ -22,9 +22,9 @@ from nonolith import (
     write,
 )
 from nonolith.formats import FORMATS
-from nonolith.formats.atomic_file import check_writable
 from nonolith.formats.writing import _same_grid
 from nonolith.model.palette import BLACK_AND_WHITE
+from nonolith.support.files import check_writable
 
 DOT = Puzzle(rows=[[1]], columns=[[1]])
 PICTURE = Grid.from_rows([[1, 1, 0], [0, 1, 1]])

@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 import nonolith
-from nonolith.formats.colours import NAMED, WORDS
+from nonolith.model.colours import NAMED, WORDS
 from nonolith.model.palette import some_colours
 from nonolith.reasoning.language import DEFAULT, Language, language_of, languages
 from nonolith.support.errors import ArgumentError

@@ -13,8 +13,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from nonolith.batches.jobs import Row
-from nonolith.formats.atomic_file import AtomicFile
 from nonolith.support.errors import needing
+from nonolith.support.files import AtomicFile
 
 #: Number of rows that are written at a time, and number of rows in a row group of Parquet.
 _CHUNK, _GROUP = 1000, 50_000

@@ -18,7 +18,6 @@ from typing import IO, TypedDict
 
 from nonolith.certificates.archive import archived
 from nonolith.certificates.encoding import block_starts, clauses_of
-from nonolith.formats.atomic_file import write_file
 from nonolith.formats.json import pieces
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES
@@ -27,6 +26,7 @@ from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.model.result import Natural, Verdict
 from nonolith.solving.work import Work
 from nonolith.support.errors import UnsupportedError
+from nonolith.support.files import write_file
 from nonolith.support.frozen import Frozen
 
 #: The version of the file format, written at the start of ``README.txt`` and ``solutions.json``.

@@ -36,13 +36,13 @@ from nonolith.certificates.certificate import (
 from nonolith.certificates.proof_check import ProofChecker
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.formats.json import parse, pieces, read_one
-from nonolith.formats.sources import read_file
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.work import Work, limits_raised
 from nonolith.support.arguments import expect
 from nonolith.support.errors import CertificateError, FormatError, PuzzleError
+from nonolith.support.files import read_file
 
 #: Maximum size of a file, and of a line of a formula or a proof, in bytes.
 MAX_CERTIFICATE, MAX_LINE_BYTES = 1 << 30, MAX_TREE_BYTES

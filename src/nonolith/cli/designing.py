@@ -355,9 +355,9 @@ def _make_one(
 
 def _read_palette(arguments: Namespace) -> None:
     """Replace the text of the option --palette by the list of its colours."""
-    from nonolith.formats.colours import parse_rgb
-    from nonolith.formats.sources import read_file
+    from nonolith.model.colours import parse_rgb
     from nonolith.model.limits import MAX_INPUT_BYTES
+    from nonolith.support.files import read_file
 
     text = arguments.palette
     if text is not None:

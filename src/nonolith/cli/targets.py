@@ -45,7 +45,7 @@ _BESIDE = ("-journal", "-wal", "-shm")
 
 def target(text: str) -> str:
     """Return the name of a writable file, or ``-``; raise NonolithError for any other text."""
-    from nonolith.formats.atomic_file import check_writable
+    from nonolith.support.files import check_writable
 
     if not text:
         raise UnsupportedError("the name of the file is empty (- is standard output)")
@@ -203,7 +203,7 @@ def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
     """Write data unchanged to standard output, or atomically to a file. ``name`` is the name of the
     data in error messages."""
     if path is not None and is_file(path):
-        from nonolith.formats.atomic_file import write_file
+        from nonolith.support.files import write_file
 
         write_file(path, data)
         return
@@ -318,7 +318,7 @@ class PuzzleSink:
         try:
             data = self._list.add(puzzle, number)
             if self._file is None:
-                from nonolith.formats.atomic_file import AtomicFile
+                from nonolith.support.files import AtomicFile
 
                 path = self._path
                 opened = AtomicFile(path) if is_file(path) else _standard_output()

@@ -7,8 +7,8 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from nonolith.design.photo import each_of_picture, open_picture
-from nonolith.formats.pictures import png_bytes
 from nonolith.model.masks import highest
+from nonolith.support.images import png_bytes
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -17,7 +17,7 @@ from nonolith.design.judge import JudgeResult, judge_within
 from nonolith.design.photo import each_of_picture, open_picture
 from nonolith.design.random_pictures import with_own_colours
 from nonolith.design.target import RATED, UNIQUE, Target, rating_of
-from nonolith.formats.colours import parse_rgb
+from nonolith.model.colours import parse_rgb
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict

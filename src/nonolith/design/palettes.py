@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from nonolith.design.subject import Array, lab_of, rgb_of
-from nonolith.formats.colours import (
+from nonolith.model.colours import (
     BLACK,
     ColourEntry,
     distinct,

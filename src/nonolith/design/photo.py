@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from nonolith.design.svg_picture import is_svg, png_of_svg
-from nonolith.formats.pictures import open_image
-from nonolith.formats.sources import read_file
 from nonolith.model.limits import MAX_INPUT_BYTES, NO_LIMITS, Limits
 from nonolith.support.arguments import expect
 from nonolith.support.errors import FormatError, NonolithError
+from nonolith.support.files import read_file
+from nonolith.support.images import open_image
 from nonolith.workers.isolation import Task, isolated
 
 if TYPE_CHECKING:

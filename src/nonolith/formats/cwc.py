@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import chain
 
-from nonolith.formats.colours import BLACK, VALUES, WHITE, palette_of_values
 from nonolith.formats.plain import are_numbers, first_lines
 from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_colours
 from nonolith.formats.text import TextLine, clue_text, filled, skip_empty, split_lines
+from nonolith.model.colours import BLACK, VALUES, WHITE, palette_of_values
 from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from nonolith._engine import ClueLines, Problem, array_cells
-from nonolith.formats.colours import safe_chars, usable
 from nonolith.formats.non_colours import Colours
 from nonolith.formats.protocol import Fit
 from nonolith.formats.stream import Stream
@@ -24,6 +23,7 @@ from nonolith.formats.text import (
     split_puzzles,
 )
 from nonolith.model.clue import ClueLike
+from nonolith.model.colours import safe_chars, usable
 from nonolith.model.grid import Grid
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Puzzle

@@ -6,7 +6,9 @@ block without a colour has the first defined colour that has the character ``1``
 
 from __future__ import annotations
 
-from nonolith.formats.colours import (
+from nonolith.formats.size_limit import check_colours
+from nonolith.formats.text import TextLine, shortened
+from nonolith.model.colours import (
     BLACK,
     LETTERS,
     NAMED,
@@ -17,8 +19,6 @@ from nonolith.formats.colours import (
     parse_rgb,
     usable,
 )
-from nonolith.formats.size_limit import check_colours
-from nonolith.formats.text import TextLine, shortened
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 
 _BLANK_NAMES = ("white", "blank", "background")

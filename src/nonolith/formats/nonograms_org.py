@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 
-from nonolith.formats.colours import WHITE, palette_of_values
 from nonolith.formats.json import parse
 from nonolith.formats.size_limit import check_shape
+from nonolith.model.colours import WHITE, palette_of_values
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS
 from nonolith.model.palette import Palette

@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from nonolith.formats.colours import (
+from nonolith.formats.size_limit import check_colours, check_count
+from nonolith.formats.text import TextLine, clue_text, shortened
+from nonolith.model.colours import (
     BLACK,
     WHITE,
     ColourEntry,
@@ -18,8 +20,6 @@ from nonolith.formats.colours import (
     safe_chars,
     usable,
 )
-from nonolith.formats.size_limit import check_colours, check_count
-from nonolith.formats.text import TextLine, clue_text, shortened
 from nonolith.model.limits import MAX_COLOURS, MAX_TEXT_LINES, MAX_TREE_BYTES
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Puzzle

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.formats.colours import (
+from nonolith.formats.protocol import Fit
+from nonolith.formats.size_limit import check_colours, check_count
+from nonolith.formats.text import TextLine, clue_text, filled, shortened, split_lines
+from nonolith.model.colours import (
     WHITE,
     ColourEntry,
     name_of,
@@ -16,9 +19,6 @@ from nonolith.formats.colours import (
     safe_chars,
     usable,
 )
-from nonolith.formats.protocol import Fit
-from nonolith.formats.size_limit import check_colours, check_count
-from nonolith.formats.text import TextLine, clue_text, filled, shortened, split_lines
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import TEXTS, ClueLike, Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError

@@ -14,16 +14,17 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator, Mapping
 from sys import byteorder
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from nonolith.formats.cell_size import cells_of, check_pixels, largest_cell_size
-from nonolith.formats.colours import BLACK, WHITE, names_of, palette_of_values, parse_rgb
 from nonolith.formats.size_limit import check_shape
+from nonolith.model.colours import BLACK, WHITE, names_of, palette_of_values, parse_rgb
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS, NO_LIMITS
 from nonolith.model.masks import highest
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.errors import FormatError, FormatWarning, UnsupportedError, needing
+from nonolith.support.errors import FormatError, FormatWarning, UnsupportedError
+from nonolith.support.images import open_image, pillow, png_bytes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -82,7 +83,7 @@ class _Decoder:
 
 def _decoded(decoder: _Decoder, data: bytes, cell_size: int | None) -> Iterator[Puzzle | None]:
     """Yield None, then the puzzle. Workers call this function."""
-    _pillow()
+    pillow()
     yield None
     yield decoder.decode(data, cell_size)
 
@@ -101,7 +102,7 @@ class Pictures(_Decoder):
         assert puzzle.goal is not None
         if not puzzle.height or not puzzle.width:
             raise UnsupportedError("png cannot hold a picture without cells")
-        pillow = _pillow()
+        library = pillow()
         from PIL.PngImagePlugin import PngInfo
 
         texts = PngInfo()
@@ -111,7 +112,7 @@ class Pictures(_Decoder):
             texts.add_text(_CELLS, f"{puzzle.width} x {puzzle.height}")
         values = [bytes.fromhex(colour.rgb[1:]) for colour in puzzle.palette]
         raw = b"".join(values[number] for number in numbers)
-        image = pillow.frombytes("RGB", (puzzle.width, puzzle.height), raw)
+        image = library.frombytes("RGB", (puzzle.width, puzzle.height), raw)
         return png_bytes(image, pnginfo=texts)
 
 
@@ -154,48 +155,6 @@ def _puzzle(image: Image, lossy: bool, cell_size: int | None, blank: str | None 
     numbers = {rgb: number for number, rgb in enumerate(blocks, 1)} | {blank: 0, _CLEAR: 0}
     masks = {value: 1 << numbers[name] for value, name in enumerate(colours) if name in numbers}
     return Puzzle.from_grid(Grid(height, width, [masks[cell] for cell in cells], palette))
-
-
-def _pillow() -> Any:
-    with needing("pictures need Pillow", "image"):
-        from PIL import Image
-    return Image
-
-
-def open_image(data: bytes, kinds: tuple[str, ...]) -> Image:
-    """Open a picture of one of these kinds without decoding it, so that its size can be checked.
-
-    Raise FormatError if the data is not such a picture, or is broken.
-    """
-    pillow = _pillow()
-    from io import BytesIO
-
-    names = " or ".join((", ".join(kinds[:-1]), kinds[-1]) if kinds[1:] else kinds)
-    if not data:
-        raise FormatError("the file is empty", f"a picture in {names}")
-    try:
-        with warnings.catch_warnings(action="ignore"):  # about large pictures; see check_pixels
-            image: Image = pillow.open(BytesIO(data), formats=list(kinds))
-            return image
-    except pillow.DecompressionBombError:
-        raise FormatError(
-            "the picture has far too many pixels; make it smaller",
-            "a picture with one pixel for each cell",
-        ) from None
-    except Exception as error:  # Pillow raises errors of many kinds for broken pictures.
-        reason = "it is broken, or of another kind" if "BytesIO" in str(error) else str(error)
-        raise FormatError(
-            f"this is not a picture that can be read: {reason}", f"a picture in {names}"
-        ) from None
-
-
-def png_bytes(image: Image, **options: Any) -> bytes:
-    """Return an image as PNG; ``options`` are those of Pillow."""
-    from io import BytesIO
-
-    out = BytesIO()
-    image.save(out, format="PNG", **options)
-    return out.getvalue()
 
 
 def _rgba(image: Image) -> Image:

@@ -112,15 +112,6 @@ def _exists(path: str) -> bool:
     return os.path.exists(path)
 
 
-def read_file(path: str, most: int) -> bytes:
-    """Return the contents of a file; raise FormatError if it has more than ``most`` bytes."""
-    with file_errors("cannot be read", path), open(path, "rb") as file:
-        data = file.read(most + 1)
-    if len(data) > most:
-        raise FormatError(f"the file has more than {most} bytes", source=path)
-    return data
-
-
 def _open(path: str) -> BinaryIO:
     with file_errors("cannot be read", path):
         try:

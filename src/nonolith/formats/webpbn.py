@@ -9,7 +9,12 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from xml.etree.ElementTree import Element
 
-from nonolith.formats.colours import (
+from nonolith.formats.protocol import Fit
+from nonolith.formats.size_limit import check_colours, check_count
+from nonolith.formats.text import complete_clues, shortened
+from nonolith.formats.xml import escaped, parse_xml
+from nonolith.model.clue import ClueLike
+from nonolith.model.colours import (
     BLACK,
     WHITE,
     ColourEntry,
@@ -19,11 +24,6 @@ from nonolith.formats.colours import (
     safe_chars,
     usable,
 )
-from nonolith.formats.protocol import Fit
-from nonolith.formats.size_limit import check_colours, check_count
-from nonolith.formats.text import complete_clues, shortened
-from nonolith.formats.xml import escaped, parse_xml
-from nonolith.model.clue import ClueLike
 from nonolith.model.grid import Grid
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import Clue, Puzzle

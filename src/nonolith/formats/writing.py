@@ -11,7 +11,6 @@ import warnings
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from nonolith.formats.atomic_file import write_file
 from nonolith.formats.reading import find_format, format_of_extension
 from nonolith.formats.sources import extension_of
 from nonolith.formats.table import FORMATS, Format
@@ -20,6 +19,7 @@ from nonolith.model.masks import positions
 from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.support.arguments import expect, listed, whole_number
 from nonolith.support.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
+from nonolith.support.files import write_file
 
 
 def write_data(

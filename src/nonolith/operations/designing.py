@@ -126,7 +126,7 @@ def _check_pixels(picture: bytes, most: int) -> None:
     """Raise Refusal if the header of the picture states more than ``most`` pixels."""
     from nonolith.design.photo import KINDS
     from nonolith.design.svg_picture import is_svg
-    from nonolith.formats.pictures import open_image
+    from nonolith.support.images import open_image
 
     if is_svg(picture):
         return  # drawn with a fixed number of pixels

@@ -9,9 +9,9 @@ from itertools import chain, count
 from json import dumps, loads
 from pathlib import Path
 
-from nonolith.formats.atomic_file import write_file
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.files import write_file
 
 #: The value of a cell that is not known.
 OPEN = -1

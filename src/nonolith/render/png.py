@@ -9,7 +9,6 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nonolith.formats.pictures import png_bytes
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.render import shapes
@@ -17,6 +16,7 @@ from nonolith.render.board import puzzle_drawing
 from nonolith.render.style import Screen, Style
 from nonolith.render.themes import channels
 from nonolith.support.errors import UnsupportedError, needing
+from nonolith.support.images import png_bytes
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 import nonolith
 from nonolith import Colour
-from nonolith.formats.colours import (
+from nonolith.model.colours import (
     NAMED,
     WORDS,
     ColourEntry,

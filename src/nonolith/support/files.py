@@ -1,4 +1,4 @@
-"""Write files atomically: other programs see the old file or the complete new file."""
+"""Read and write whole files; writing is atomic: other programs see the old or the new file."""
 
 from __future__ import annotations
 
@@ -9,9 +9,18 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
-from nonolith.support.errors import file_errors
+from nonolith.support.errors import FormatError, file_errors
 
 _PROBLEM = "cannot be written"
+
+
+def read_file(path: str, most: int) -> bytes:
+    """Return the contents of a file; raise FormatError if it has more than ``most`` bytes."""
+    with file_errors("cannot be read", path), Path(path).open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise FormatError(f"the file has more than {most} bytes", source=path)
+    return data
 
 
 def write_file(path: str, data: str | bytes) -> None:
