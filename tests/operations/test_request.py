@@ -23,6 +23,7 @@ from nonolith import (
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.operations import OPERATIONS
 from nonolith.operations.designing import _check_pixels
+from nonolith.operations.fields import checked
 from nonolith.operations.inputs import Encoded, GridInput, PuzzleInput
 from nonolith.operations.records import contents_record
 from nonolith.operations.refusal import Refusal
@@ -207,3 +208,9 @@ def test_a_file_is_a_text_or_in_base_64(
     assert contents_record(name, data) == {
         "media_type": media_type, "extension": extension, "text": text, "base64": coded,
     }  # fmt: skip
+
+
+def test_an_operation_needs_no_bounds() -> None:
+    operation = OPERATIONS["list"]
+    listed = Request(checked({"file": TEXT}, operation.fields), Limits())
+    assert operation.run(listed) == {"puzzles": [PAIR.record()], "more": False}

@@ -112,8 +112,7 @@ def _make(request: Request) -> dict[str, Any]:
     from nonolith.design import from_picture
 
     picture = request.values["picture"]
-    if request.bounds is not None:
-        _check_pixels(picture, request.bounds.pixels)
+    _check_pixels(picture, request.bounds.pixels)
     arguments = request.given(*(field.name for field in PICTURE), "dither", "unique")
     size = arguments["size"]
     request.within(*(size if isinstance(size, tuple) else (size,)))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Self
 
-from nonolith.model.limits import Limits
+from nonolith.model.limits import MAX_LINE, MAX_PIXELS, MEBIBYTE, Limits
 from nonolith.operations.fields import Field, checked
 from nonolith.operations.inputs import ARGUMENTS, GRID, LANGUAGE, NEEDED_GRID, PUZZLE, SEARCH
 from nonolith.operations.records import ResultFields, puzzle_record
 from nonolith.operations.refusal import Refusal
 from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
+from nonolith.support.kinds import ENDLESS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,6 +29,32 @@ class WrongGridError(NoSolutionError):
     """The grid has a wrong cell, but the request needs steps from it or a solution with it."""
 
 
+class RequestBounds(Frozen):
+    """Limits on the size and the work of one request.
+
+    Args:
+        side: Maximum number of rows, and of columns, of a puzzle.
+        pixels: Maximum number of pixels of a picture.
+        seconds: Maximum time for the work on a request, in seconds.
+        memory: Maximum memory of the process of a request, in bytes.
+    """
+
+    side: int = 500
+    pixels: int = MAX_PIXELS
+    seconds: float = 30.0
+    memory: int = 512 * MEBIBYTE
+
+    @property
+    def search_memory(self) -> int:
+        """Maximum memory of a search, in bytes: half of ``memory``, so that the search ends before
+        its process is killed, and returns its partial result."""
+        return self.memory // 2
+
+
+#: The bounds of requests that no server limits.
+NO_BOUNDS = RequestBounds(MAX_LINE, ENDLESS, float(ENDLESS), 1 << 40)
+
+
 class Request(Frozen):
     """The valid arguments of one call of an operation."""
 
@@ -37,10 +64,10 @@ class Request(Frozen):
     grid: Grid | None = None
     source: str = "puzzle"  #: the name of the puzzle in messages
     number: int = 1  #: the position of the puzzle in its source, from 1
-    bounds: Any = None  #: the service's limits (``nonolith.web.Bounds``); None on the command line
+    bounds: RequestBounds = NO_BOUNDS
 
     @classmethod
-    def of(cls, fields: tuple[Field, ...], given: Mapping[str, Any], bounds: Any) -> Self:
+    def of(cls, fields: tuple[Field, ...], given: Mapping[str, Any], bounds: RequestBounds) -> Self:
         """Return the request for the values that a client sent; raise Refusal for an invalid value,
         and NonolithError if the puzzle or the grid cannot be read."""
         values = checked(given, fields)
@@ -78,7 +105,7 @@ class Request(Frozen):
 
     def within(self, *sides: int) -> None:
         """Raise Refusal if a puzzle with these sides is too large."""
-        if self.bounds is not None and max(sides, default=0) > self.bounds.side:
+        if max(sides, default=0) > self.bounds.side:
             side = self.bounds.side
             raise Refusal("too-large", f"a puzzle may have at most {side} rows and {side} columns")
 

@@ -14,12 +14,12 @@ from contextlib import nullcontext
 from json import dumps, loads
 from typing import Any, NamedTuple
 
-from nonolith.model.limits import MAX_PIXELS, MEBIBYTE
+from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.refusal import Refusal, refusal_of
+from nonolith.operations.request import Request, RequestBounds
 from nonolith.solving.work import watched
 from nonolith.support.arguments import real_number, whole_number
 from nonolith.support.deadline import Deadline
-from nonolith.support.frozen import Frozen
 from nonolith.workers.worker import CancelledTaskError, send
 
 #: The kinds of refusals, each with its HTTP status and its meaning.
@@ -51,15 +51,12 @@ RETRY_AFTER = 5
 _REPORT_INTERVAL = 0.2
 
 
-class Bounds(Frozen):
+class Bounds(RequestBounds):
     """Limits on the size and the work of one request, and on connections.
 
     Args:
+        side, pixels, seconds, memory: As in ``RequestBounds``.
         body: Maximum size of a request in bytes.
-        side: Maximum number of rows, and of columns, of a puzzle.
-        pixels: Maximum number of pixels of a picture.
-        seconds: Maximum time for the work on a request, in seconds.
-        memory: Maximum memory of the process of a request, in bytes.
         quick: Seconds of processor time after which a request moves to the long lane; it moves to
             the medium lane after a quarter of this time.
         queue_size: Maximum number of waiting quick requests. At most half of this number of medium
@@ -79,10 +76,6 @@ class Bounds(Frozen):
     """
 
     body: int = MEBIBYTE
-    side: int = 500
-    pixels: int = MAX_PIXELS
-    seconds: float = 30.0
-    memory: int = 512 * MEBIBYTE
     quick: float = 0.2
     queue_size: int = 128
     queue_timeout: float = 20.0
@@ -92,7 +85,7 @@ class Bounds(Frozen):
     send_rate: float = 1024.0
     send_timeout: float = 300.0
 
-    def __init__(self, **bounds: float) -> None:
+    def __init__(self, **bounds: Any) -> None:
         super().__init__(**bounds)
         for name in ("body", "side", "pixels", "queue_size", "connections", "client_connections"):
             whole_number(getattr(self, name), name, 1)
@@ -101,12 +94,6 @@ class Bounds(Frozen):
             real_number(getattr(self, name), name, 0.01)
         for name in ("quick", "queue_timeout", "send_rate"):
             real_number(getattr(self, name), name)
-
-    @property
-    def search_memory(self) -> int:
-        """Maximum memory of a search, in bytes: half of ``memory``, so that the search ends before
-        its process is killed, and returns its partial result."""
-        return self.memory // 2
 
 
 #: The default bounds of a service.
@@ -149,7 +136,6 @@ def answers(
     """Answer one request: yield ``Accepted`` once the request is valid, and return the answer. With
     ``progress``, also yield the cells that line solving settles, and send progress counters."""
     from nonolith.operations import OPERATIONS
-    from nonolith.operations.request import Request
     from nonolith.solving.solve import solve
     from nonolith.support.errors import FormatWarning
 
