@@ -85,3 +85,9 @@ def test_json_of_one_puzzle_has_no_list() -> None:
     puzzle = Puzzle(rows=[[1]], columns=[[1]])
     assert set(json.loads(write(puzzle, format="json"))) == {"nonolith", "rows", "columns"}
     assert set(json.loads(write([puzzle] * 2, format="json"))) == {"nonolith", "puzzles"}
+
+
+def test_grids_of_a_puzzle_without_rows_are_kept() -> None:
+    grid = Grid(0, 2, b"")
+    puzzle = Puzzle([], [[], []], given=grid, goal=grid, saved=[grid])
+    assert read(write(puzzle, format="json", strict=True)) == puzzle

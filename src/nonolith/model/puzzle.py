@@ -303,14 +303,14 @@ class Puzzle(SvgRepr):
             for clues in (self.rows, self.columns)
         )
         fields = {
-            "palette": [] if black else [colour._asdict() for colour in self.palette],
+            "palette": None if black else [colour._asdict() for colour in self.palette],
             "rows": rows,
             "columns": columns,
             "given": None if self.given is None else self.given.record(),
             "goal": None if self.goal is None else self.goal.record(),
-            "saved": [grid.record() for grid in self.saved],
+            "saved": [grid.record() for grid in self.saved] or None,
         }
-        kept = {k: v for k, v in fields.items() if k in ("rows", "columns") or v not in (None, [])}
+        kept = {k: v for k, v in fields.items() if v is not None}
         return {"nonolith": VERSION} | {k: v for k, v in texts.items() if v} | kept
 
     def _values(self) -> tuple[object, ...]:
