@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -16,6 +15,7 @@ import pytest
 
 import nonolith
 from nonolith import _engine
+from tests import processes
 
 BLOCK = re.compile(r"^```python\n# ([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TEXT = (Path(__file__).parent.parent / "CONTRIBUTING.md").read_text()
@@ -70,7 +70,7 @@ def _run(folder: Path, code: str) -> str:
     """Run code with the copy of the package, and return what it prints."""
     start = _START.format(folder=str(folder))
     command = [sys.executable, "-c", start + code]
-    result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    result = processes.run(command)
     assert result.returncode == 0, result.stderr
     return result.stdout
 
