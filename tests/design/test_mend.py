@@ -265,6 +265,7 @@ def test_texts_count_cells_from_1_and_records_from_0() -> None:
         "gives": False,
         "before": "multiple",
         "proposals": [[{"row": 0, "column": 0, "colour": "white"}]],
+        "puzzles": [mended.proposals[0].puzzle.record()],
         "tried": 0,
         "limit": None,
     }
