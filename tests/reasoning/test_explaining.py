@@ -202,7 +202,7 @@ def test_no_sentences_are_made_after_the_time_limit(
 ) -> None:
     puzzle = nonolith.generate(12, 12, probability=0.6, palette=palette_of(3), seed=3)
     worded: list[Any] = []
-    needed = explaining._needed
+    needed = explaining._needed_moments
 
     def wording(*found: Any) -> Any:
         worded.append(found)
@@ -216,7 +216,7 @@ def test_no_sentences_are_made_after_the_time_limit(
     def late(moments: Any, end: Any, work: Work) -> Any:
         return needed(moments, end, Work(Limits(seconds=0)))
 
-    monkeypatch.setattr(explaining, "_needed", late)
+    monkeypatch.setattr(explaining, "_needed_moments", late)
     found = nonolith.explain(puzzle)
     assert not worded
     assert (found.grid, found.verdict) == (in_time.grid, in_time.verdict)

@@ -35,7 +35,7 @@ from nonolith.design.generate import (
 from nonolith.design.judge import PROOF, Change, Judge, with_changes
 from nonolith.design.like import GreyPicture
 from nonolith.design.random_pictures import SHAPES, colourful, has_all_colours, mirrored
-from nonolith.design.target import RATED, Target, may_have_difficulty, rating_of
+from nonolith.design.target import RATED, Target, may_have_difficulty, rating_within
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
@@ -356,7 +356,7 @@ class _DifficultySearch(_UniqueSearch):
 
     def _is_wanted(self, grid: Grid) -> bool:
         """Rate a picture, and keep it if it is the best so far; return whether it is wanted."""
-        rating = rating_of(Puzzle.from_grid(grid), self._work)
+        rating = rating_within(Puzzle.from_grid(grid), self._work)
         self._ratings += 1
         if rating.verdict is not Verdict.UNIQUE:
             return False

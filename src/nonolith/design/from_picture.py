@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from nonolith.design.judge import JudgeResult, judge_within
 from nonolith.design.photo import each_of_picture, open_picture
 from nonolith.design.random_pictures import with_own_colours
-from nonolith.design.target import RATED, UNIQUE, Target, rating_of
+from nonolith.design.target import RATED, UNIQUE, Target, rating_within
 from nonolith.model.colours import parse_rgb
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
@@ -307,7 +307,7 @@ def _rated(made: Made, work: Work) -> Made:
     if made.result.verdict is not Verdict.UNIQUE or "hard" in made.warnings:
         return made
     try:
-        return made.replace(rating=rating_of(made.puzzle, work))
+        return made.replace(rating=rating_within(made.puzzle, work))
     except StoppedError:
         return made
 

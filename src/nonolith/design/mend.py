@@ -24,7 +24,7 @@ from typing import Annotated, TypeAlias
 from nonolith.design.given_cells import give_cells
 from nonolith.design.judge import Change, Judge, JudgeResult, judge_within, with_changes
 from nonolith.design.proposals import Mending, Proposal
-from nonolith.design.target import RATED, Target, TargetKind, may_have_difficulty, rating_of
+from nonolith.design.target import RATED, Target, TargetKind, may_have_difficulty, rating_within
 from nonolith.design.units import Unit, pairs, units_of
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
@@ -256,7 +256,7 @@ class Mender:
             judged = self._promising(list(zip(left, found, strict=True)))
             for unit, result in self.work.each(judged):
                 if self._meets(result, grid, unit.changes):
-                    return [self._proposal(self._needed([*chosen, unit]))]
+                    return [self._proposal(self._needed_units([*chosen, unit]))]
             best = self._most_useful(judged, grid)
             chosen.append(best)
             judge.keep(best.changes)
@@ -292,10 +292,10 @@ class Mender:
     def _rating(self, grid: Grid) -> Rating:
         """Return the rating of the puzzle of a changed picture."""
         if grid not in self._ratings:
-            self._ratings[grid] = rating_of(changed_puzzle(self.puzzle, grid), self.work)
+            self._ratings[grid] = rating_within(changed_puzzle(self.puzzle, grid), self.work)
         return self._ratings[grid]
 
-    def _needed(self, units: list[Unit]) -> list[Unit]:
+    def _needed_units(self, units: list[Unit]) -> list[Unit]:
         """Drop each unit without which the target is still met; return the other units."""
         needed = list(units)
         for unit in units:

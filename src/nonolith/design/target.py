@@ -132,7 +132,7 @@ def _range(wanted: object) -> tuple[float, float]:
     return low, high
 
 
-def rating_of(puzzle: Puzzle, work: Work) -> Rating:
+def rating_within(puzzle: Puzzle, work: Work) -> Rating:
     """Rate a puzzle; raise StoppedError if a limit of the work is reached."""
     work.step()
     rating = rate(puzzle, limits=work.limits_left().replace(nodes=None))

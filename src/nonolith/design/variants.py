@@ -16,7 +16,7 @@ import numpy as np
 
 from nonolith.design.judge import Change, Judge, JudgeResult, with_changes
 from nonolith.design.subject import Array
-from nonolith.design.target import RATED, Target, may_have_difficulty, rating_of
+from nonolith.design.target import RATED, Target, may_have_difficulty, rating_within
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
@@ -263,7 +263,7 @@ class _Search:
         return best
 
     def _distance(self, grid: Grid) -> float:
-        rating = rating_of(Puzzle.from_grid(grid), self._work)
+        rating = rating_within(Puzzle.from_grid(grid), self._work)
         return (
             0.0 if self._target.is_met_by(rating) else self._target.distance(rating.number) + 1e-9
         )

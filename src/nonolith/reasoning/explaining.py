@@ -199,7 +199,7 @@ def explain(
     except StoppedError as stopped:
         found = found.replace(limit=stopped.limit)
     grid = position.board.grid()
-    kept = _needed(moments, grid, work)
+    kept = _needed_moments(moments, grid, work)
     return found.replace(
         start=start,
         deductions=tuple(moment.step for moment in kept),
@@ -237,7 +237,7 @@ def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> f
     return float(_LINE_LEVELS * open_lines + followed)
 
 
-def _needed(moments: list[_Moment], end: Grid, work: Work) -> list[_Moment]:
+def _needed_moments(moments: list[_Moment], end: Grid, work: Work) -> list[_Moment]:
     """Return the moments whose steps are needed.
 
     A step is dropped if it settles no cell, no later step needs it, and its cells are settled at

@@ -226,12 +226,12 @@ def _next(position: Position) -> Hint:
     while not isinstance(step := next_step(position), Stuck):
         steps.append(step.worded)
         if step.settles:
-            return Hint(_needed(steps))
+            return Hint(_needed_steps(steps))
         position.learn(step.facts)
     return Hint(why_none=step.why, conflict=step.conflict)
 
 
-def _needed(steps: list[Step]) -> tuple[Step, ...]:
+def _needed_steps(steps: list[Step]) -> tuple[Step, ...]:
     """Return the last step and the earlier steps that it needs, directly or through others."""
     kept = [steps[-1]]
     if steps[-1].technique == "implications":  # it may need any earlier step
