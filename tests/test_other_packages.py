@@ -17,6 +17,7 @@ from unittest.mock import Mock
 import pytest
 
 from tests import processes
+from tests.web import loops
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -70,7 +71,7 @@ def test_uvicorn_has_the_names_that_limit_connections() -> None:
         server.handle_exit(2, None)
         assert server.should_exit
 
-    asyncio.run(run())
+    loops.run(run())
     trusted = ProxyHeadersMiddleware(Mock(), ["10.0.0.0/8"]).trusted_hosts
     assert ("10.1.2.3" in trusted, "11.1.2.3" in trusted) == (True, False)
 

@@ -80,6 +80,7 @@ Solver::Status BackboneSearch::attempt() {
 
 Solver::Status BackboneSearch::prove() {
   std::vector<Literal> any;
+  any.reserve(candidates_.size());
   for (const Candidate& each : candidates_)
     any.push_back(first_.encoding.cell(each.cell, each.colour));
   portfolio_.seek(any);

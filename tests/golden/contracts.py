@@ -21,6 +21,7 @@ from nonolith.cli.parser import command_parser
 from nonolith.operations import OPERATIONS
 from nonolith.web.answering import USUAL, answers
 from nonolith.web.openapi import answer_schema, description
+from tests.web import loops
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -49,12 +50,10 @@ def openapi() -> str:
 
 def tools() -> str:
     """Return the tools of the MCP server that differ from the operations of the service."""
-    import asyncio
-
     from nonolith.web.assistants import mcp_server
 
     server = mcp_server(USUAL, 1, Path())
-    listed = asyncio.run(server.get_request_handler("tools/list").handler(None, None))  # type: ignore[union-attr, arg-type]
+    listed = loops.run(server.get_request_handler("tools/list").handler(None, None))  # type: ignore[union-attr, arg-type]
     found = {}
     for tool in listed.tools:
         fields = tool.input_schema["properties"]

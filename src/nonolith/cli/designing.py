@@ -36,7 +36,8 @@ from nonolith.design.contact_sheet import MOST_PICTURES, ContactSheet
 from nonolith.design.designing import OnDraw
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
-from nonolith.operations.designing import COLOURS, DESIGN, FILLED, MEND, PICTURE, UNIQUE
+from nonolith.operations import OPERATIONS
+from nonolith.operations.designing import COLOURS, DESIGN, FILLED, PICTURE, UNIQUE
 from nonolith.operations.fields import Field
 from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import LimitReached, UnsupportedError
@@ -426,7 +427,7 @@ _USE = (
 def add_mend(parser: Parser) -> None:
     parser.add_input(several=False)
     nodes = NODES.replace(meaning="maximum number of branches for each verdict")
-    parser.add_fields(*MEND.own, *_USE, SECONDS, nodes)
+    parser.add_fields(*OPERATIONS["mend"].own, *_USE, SECONDS, nodes)
     parser.add_target()
     parser.add_json()
     parser.add_colour()
@@ -443,13 +444,13 @@ def run_mend(arguments: Namespace) -> int:
         raise UnsupportedError("-o, --to and --strict are for the puzzle of --apply: add --apply")
     # Create the sink first, so that it raises errors of the output before any work.
     sink = PuzzleSink(arguments) if arguments.apply else None
-    settings = settings_of(arguments, MEND)
+    settings = settings_of(arguments, OPERATIONS["mend"])
     output = Output(arguments)
 
     def work(entry: PuzzleEntry) -> int:
         if sink is not None and entry.name:
             raise UnsupportedError("--apply writes one puzzle; choose it with -n")
-        mending = MEND.run(request_of(entry, arguments, settings))
+        mending = OPERATIONS["mend"].run(request_of(entry, arguments, settings))
         if sink is None or (mending.best is not None and is_file(arguments.output)):
             _print_mending(mending, entry, arguments, output)
         if sink is not None and mending.best is not None:
@@ -464,7 +465,7 @@ def _print_mending(
     mending: design.Mending, entry: PuzzleEntry, arguments: Namespace, output: Output
 ) -> None:
     if arguments.json:
-        output.record(MEND.record(entry, mending))
+        output.record(OPERATIONS["mend"].record(entry, mending))
         return
     best = mending.best
     if best is not None and not best.changes:

@@ -13,9 +13,9 @@ from nonolith.cli.inputs import PuzzleEntry, for_each, perform, request_of, sett
 from nonolith.cli.output import Output, exit_code_of
 from nonolith.cli.parser import SHOW, Parser, json_field, style_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
+from nonolith.operations import OPERATIONS
 from nonolith.operations.drawing import style_fields
 from nonolith.operations.fields import Field
-from nonolith.operations.reasoning import EXPLAIN, HINT, RATE, VERIFY
 from nonolith.reasoning import language as languages
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.kinds import Boolean, Choice, Number
@@ -54,7 +54,7 @@ def run_hint(arguments: Namespace) -> int:
         wrong = hint.mistake is not None or str(hint.why_none) == "none"
         return NO_SOLUTION if wrong else DONE
 
-    return perform(arguments, HINT, show, exit_code)
+    return perform(arguments, OPERATIONS["hint"], show, exit_code)
 
 
 #: The output formats of ``explain`` and their file name extensions.
@@ -104,7 +104,7 @@ def add_explain(parser: Parser) -> None:
 
 
 def run_explain(arguments: Namespace) -> int:
-    settings = settings_of(arguments, EXPLAIN)
+    settings = settings_of(arguments, OPERATIONS["explain"])
     output = Output(arguments)
     form = chosen_form(arguments, _FORMS)
     style = style_of(arguments).replace(numbers=True)
@@ -116,7 +116,7 @@ def run_explain(arguments: Namespace) -> int:
     alone = form in ("html", *_PICTURES) or is_file(arguments.output)
 
     def work(entry: PuzzleEntry) -> int:
-        explanation = EXPLAIN.run(request_of(entry, arguments, settings))
+        explanation = OPERATIONS["explain"].run(request_of(entry, arguments, settings))
         data: str | bytes = explanation.text + "\n"
         match form:
             case "html":
@@ -126,7 +126,7 @@ def run_explain(arguments: Namespace) -> int:
             case "gif":
                 data = nonolith.animation(explanation, seconds=arguments.pause, style=style)
             case "json":
-                data = dumps(EXPLAIN.record(entry, explanation)) + "\n"
+                data = dumps(OPERATIONS["explain"].record(entry, explanation)) + "\n"
         if alone:
             deliver(data, arguments.output)
         else:
@@ -153,10 +153,10 @@ def add_page(parser: Parser) -> None:
 
 
 def run_page(arguments: Namespace) -> int:
-    settings = settings_of(arguments, EXPLAIN)
+    settings = settings_of(arguments, OPERATIONS["explain"])
 
     def work(entry: PuzzleEntry) -> int:
-        explanation = EXPLAIN.run(request_of(entry, arguments, settings))
+        explanation = OPERATIONS["explain"].run(request_of(entry, arguments, settings))
         deliver(nonolith.play_page(explanation), arguments.output)
         return DONE if explanation.limit is None else LIMIT
 
@@ -177,7 +177,7 @@ def run_rate(arguments: Namespace) -> int:
     def show(entry: PuzzleEntry, rating: nonolith.Rating, output: Output) -> None:
         output.line(f"{entry.prefix}{rating.text(arguments.language, way=True)}")
 
-    return perform(arguments, RATE, show)
+    return perform(arguments, OPERATIONS["rate"], show)
 
 
 #: Maximum number of lines or cells of each kind that are printed without --all.
@@ -216,7 +216,7 @@ def run_verify(arguments: Namespace) -> int:
             return NO_SOLUTION
         return DONE if found.limit is None else LIMIT
 
-    return perform(arguments, VERIFY, show, exit_code)
+    return perform(arguments, OPERATIONS["verify"], show, exit_code)
 
 
 def _lines(

@@ -22,9 +22,9 @@ from nonolith.cli.inputs import (
 from nonolith.cli.output import Output, limit_words, verdict_of
 from nonolith.cli.parser import Parser, limits_of, search_settings
 from nonolith.cli.targets import deliver, is_file
+from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import Field
 from nonolith.operations.records import clues_record, puzzle_record
-from nonolith.operations.searching import CERTIFY, CHECK, COUNT, SOLVE
 from nonolith.support.errors import (
     CertificateError,
     LimitReached,
@@ -38,7 +38,9 @@ from nonolith.support.plurals import plural
 
 def add_solve(parser: Parser) -> None:
     parser.add_input()
-    parser.add_one_of(Field("all", Boolean(), "show all solutions"), SOLVE.field("max_solutions"))
+    parser.add_one_of(
+        Field("all", Boolean(), "show all solutions"), OPERATIONS["solve"].field("max_solutions")
+    )
     parser.add_state()
     parser.add_search(jobs=True)
     parser.add_json()
@@ -71,7 +73,7 @@ def run_solve(arguments: Namespace) -> int:
             verdict = "none: no solution agrees with this grid (nonolith hint shows what is wrong)"
         output.emphasised(verdict, good=result.verdict.name in ("UNIQUE", "SOLVED"))
 
-    return perform(arguments, SOLVE, show)
+    return perform(arguments, OPERATIONS["solve"], show)
 
 
 def _show_all(arguments: Namespace) -> int:
@@ -117,7 +119,7 @@ _QUIET = Field("quiet", Boolean(), "print only one line for each puzzle", flags=
 def add_check(parser: Parser) -> None:
     parser.add_input()
     parser.add_search(jobs=True)
-    parser.add_fields(CHECK.field("cells"), _TYPO, _QUIET)
+    parser.add_fields(OPERATIONS["check"].field("cells"), _TYPO, _QUIET)
     parser.add_file(
         "--solutions",
         meaning="compare each solution in this list with the puzzle of the same number in FILE, "
@@ -169,7 +171,7 @@ def run_check(arguments: Namespace) -> int:
             settings.pop("log", None)
             _certificate(entry, arguments.certificate, arguments, settings)
 
-    return perform(arguments, CHECK, show, exit_code, before)
+    return perform(arguments, OPERATIONS["check"], show, exit_code, before)
 
 
 def _check_answers(arguments: Namespace) -> int:
@@ -262,7 +264,7 @@ def _check_goal(entry: PuzzleEntry) -> None:
 
 def add_count(parser: Parser) -> None:
     parser.add_input()
-    parser.add_fields(COUNT.field("at_most"))
+    parser.add_fields(OPERATIONS["count"].field("at_most"))
     parser.add_search(jobs=True)
     parser.add_json()
     parser.add_examples(
@@ -285,7 +287,7 @@ def run_count(arguments: Namespace) -> int:
             return DONE if number.limit == "at_most" else LIMIT
         return DONE if number else NO_SOLUTION
 
-    return perform(arguments, COUNT, show, exit_code)
+    return perform(arguments, OPERATIONS["count"], show, exit_code)
 
 
 def add_certify(parser: Parser) -> None:
@@ -295,7 +297,7 @@ def add_certify(parser: Parser) -> None:
         "without -o, only the proved number of solutions is printed"
     )
     parser.add_fields(
-        CERTIFY.field("max_solutions"),
+        OPERATIONS["certify"].field("max_solutions"),
         Field("check", Boolean(), "FILE is a certificate: check that it proves its claim"),
     )
     parser.add_file(

@@ -7,34 +7,45 @@ from these descriptions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonolith.support.table import Table
 
 if TYPE_CHECKING:  # not imported at run time: `nonolith --help` needs no operation
     from nonolith.operations.request import Operation
 
-#: All operations by name; each is loaded on first use.
+
+def _operation(value: Any) -> Operation:
+    """Return an operation, which is derived if ``value`` is its function."""
+    if not callable(value):
+        return value  # type: ignore[no-any-return]
+    from nonolith.operations.derived import derived
+
+    return derived(value)
+
+
+#: All operations by name; each is loaded on first use. A function is an operation that is derived.
 OPERATIONS: Table[Operation] = Table(
-    "nonolith.operations",
+    "nonolith",
     {
-        "solve": "searching.SOLVE",
-        "check": "searching.CHECK",
-        "count": "searching.COUNT",
-        "typos": "searching.TYPOS",
-        "certify": "searching.CERTIFY",
-        "hint": "reasoning.HINT",
-        "explain": "reasoning.EXPLAIN",
-        "page": "reasoning.PAGE",
-        "rate": "reasoning.RATE",
-        "verify": "reasoning.VERIFY",
-        "list": "drawing.LIST",
-        "convert": "drawing.CONVERT",
-        "draw": "drawing.DRAW",
-        "card": "drawing.CARD",
-        "make": "designing.MAKE",
-        "mend": "designing.MEND",
-        "generate": "designing.GENERATE",
-        "qr": "drawing.QR",
+        "solve": "solving.solve.solve",
+        "check": "solving.solve.check",
+        "count": "solving.solve.count",
+        "typos": "operations.searching.TYPOS",
+        "certify": "certificates.certifying.certify",
+        "hint": "reasoning.hints.hint",
+        "explain": "operations.reasoning.EXPLAIN",
+        "page": "operations.reasoning.PAGE",
+        "rate": "reasoning.rating.rate",
+        "verify": "reasoning.verifying.verify",
+        "list": "operations.drawing.LIST",
+        "convert": "operations.drawing.CONVERT",
+        "draw": "operations.drawing.DRAW",
+        "card": "operations.drawing.CARD",
+        "make": "operations.designing.MAKE",
+        "mend": "design.mend.mend",
+        "generate": "operations.designing.GENERATE",
+        "qr": "operations.drawing.QR",
     },
+    convert=_operation,
 )

@@ -4,7 +4,6 @@ the declared record of its result."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from inspect import Parameter, signature
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
@@ -38,9 +37,9 @@ def derived(
     hints = get_type_hints(function, include_extras=True)
     texts = described(function)
     fields: list[Field] = []
-    _, *others = signature(function).parameters.values()
-    for parameter in others:
-        fields += _fields(parameter, hints[parameter.name], texts)
+    defaults = _defaults(function)
+    for name in [*hints][1:-1]:  # without the puzzle and the result
+        fields += _fields(name, hints[name], texts, defaults)
     names = tuple(field.name for field in fields if field.name not in ("grid", "limits"))
 
     def run(request: Request) -> Any:
@@ -62,9 +61,18 @@ def derived(
     )
 
 
-def _fields(parameter: Parameter, hint: Any, texts: dict[str, str]) -> tuple[Field, ...]:
+def _defaults(function: Callable[..., Any]) -> dict[str, Any]:
+    """Return the defaults of a function's parameters; ``inspect.signature`` is slow to import."""
+    code, given = function.__code__, function.__defaults__ or ()
+    names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]
+    return dict(zip(names, given, strict=True)) | (function.__kwdefaults__ or {})
+
+
+def _fields(
+    name: str, hint: Any, texts: dict[str, str], defaults: dict[str, Any]
+) -> tuple[Field, ...]:
     """Return the fields for a parameter; none for one that a request does not have."""
-    name, required = parameter.name, parameter.default is Parameter.empty
+    required = name not in defaults
     if name in _LOCAL:
         return ()
     if name in _SHARED:
@@ -75,7 +83,7 @@ def _fields(parameter: Parameter, hint: Any, texts: dict[str, str]) -> tuple[Fie
     if Limits in types:
         return (LIMITS,)
     kind = getattr(hint, "__metadata__", (Boolean(),))[0]
-    default = parameter.default if parameter.default not in (Parameter.empty, False) else None
+    default = defaults.get(name) or None
     return (Field(name, kind, texts[name], required, default),)
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.design.mend import mend
 from nonolith.design.target import TargetKind
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
-from nonolith.operations.derived import derived
 from nonolith.operations.fields import Field
 from nonolith.operations.inputs import LIMITS, Encoded
 from nonolith.operations.records import LIMIT, PUZZLE_OBJECT
@@ -189,8 +187,6 @@ MAKE = Operation(
     reports=("drafts",),
 )
 
-
-MEND = derived(mend)
 
 UNIQUE = Field("unique", Boolean(), "draw until the puzzle has exactly one solution")
 FILLED = Field(

@@ -1,4 +1,4 @@
-"""Perform ``hint``, ``explain``, ``page``, ``rate`` and ``verify``: solve as people do."""
+"""Perform ``explain`` and ``page``, and describe the steps that people follow."""
 
 from __future__ import annotations
 
@@ -16,10 +16,6 @@ from nonolith.operations.records import (
 from nonolith.operations.request import Operation, Request, WrongGridError
 from nonolith.reasoning.explaining import explain
 from nonolith.reasoning.hints import hint
-from nonolith.reasoning.rating import rate
-from nonolith.reasoning.verifying import verify
-
-HINT = derived(hint)
 
 #: The fields of a step. The numbers of rows, columns, blocks and lines begin at 0.
 STEP: ResultFields = {
@@ -45,7 +41,8 @@ STEP: ResultFields = {
 def _refuse_mistakes(request: Request) -> None:
     """Raise WrongGridError if the grid leads to no solution."""
     if request.grid is not None:
-        mistake = HINT.run(request).mistake
+        found = hint(request.puzzle, request.grid, language=request.language, limits=request.limits)
+        mistake = found.mistake
         if mistake is not None:
             raise WrongGridError(f"the grid leads to no solution: {mistake.sentence}")
 
@@ -67,5 +64,3 @@ PAGE = Operation(
     {**IDENTITY, **CONTENTS},
     _page,
 )
-RATE = derived(rate)
-VERIFY = derived(verify)

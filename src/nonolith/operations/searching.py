@@ -1,20 +1,13 @@
-"""Perform ``solve``, ``check``, ``count``, ``typos`` and ``certify``: find solutions and proofs."""
+"""Perform ``typos``: find mistyped clues."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from nonolith.certificates.certifying import certify
-from nonolith.operations.derived import derived
 from nonolith.operations.fields import Field
 from nonolith.operations.inputs import LIMITS, NAME, PuzzleInput
 from nonolith.operations.records import LIMIT
 from nonolith.operations.request import Operation, Request, file_of
-from nonolith.solving.solve import check, count, solve
-
-SOLVE = derived(solve)
-CHECK = derived(check)
-COUNT = derived(count)
 
 
 def _typos(request: Request) -> dict[str, Any]:
@@ -46,5 +39,3 @@ TYPOS = Operation(
     },
     _typos,
 )
-
-CERTIFY = derived(certify)

@@ -24,19 +24,21 @@ def described(value: object, section: str = "Args") -> dict[str, str]:
         value: An object with a docstring.
         section: The title of the section.
     """
-    from inspect import getdoc  # slow to import
-
     found: dict[str, list[str]] = {}
     names = ""
-    text = (getdoc(value) or "").partition(f"{section}:\n")[2]
-    for line in text.split("\n\n")[0].splitlines():
-        if not line.startswith(" "):
+    inside = -1  # the indentation of the section's title, once it is found
+    for line in (value.__doc__ or "").splitlines():
+        text = line.strip()
+        indentation = len(line) - len(line.lstrip())
+        if inside < 0:
+            inside = indentation if text == f"{section}:" else -1
+        elif not text or indentation <= inside:
             break
-        if line.startswith("        "):
-            found[names].append(line.strip())
+        elif indentation == inside + 4:
+            names, _, start = text.partition(":")
+            found[names] = [start]
         else:
-            names, _, start = line.strip().partition(":")
-            found[names] = [start.strip()]
+            found[names].append(text)
     return {
         name: _phrase(" ".join(lines))
         for several, lines in found.items()

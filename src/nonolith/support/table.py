@@ -5,9 +5,9 @@ The table stores the names in order, so listing or checking names imports none o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 Member = TypeVar("Member")
 
@@ -19,12 +19,19 @@ class Table(Mapping[str, Member], Generic[Member]):
     package and a variable in it, such as ``"paint.PAINT"``, or a full name, such as
     ``"nonolith.x.y.OBJECT"``. ``more`` names a package in a higher layer, whose variable
     ``MEMBERS`` has the places of more members. This package is imported when a name is not in
-    ``places``, or when all names are listed.
+    ``places``, or when all names are listed. ``convert`` makes a member from the imported object.
     """
 
-    def __init__(self, package: str, places: Mapping[str, str], more: str | None = None) -> None:
+    def __init__(
+        self,
+        package: str,
+        places: Mapping[str, str],
+        more: str | None = None,
+        convert: Callable[[Any], Member] | None = None,
+    ) -> None:
         self._places = {name: _full(package, place) for name, place in places.items()}
         self._more = more
+        self._convert = convert
         self._loaded: dict[str, Member] = {}
 
     def _all(self) -> dict[str, str]:
@@ -37,7 +44,8 @@ class Table(Mapping[str, Member], Generic[Member]):
     def __getitem__(self, name: str) -> Member:
         if name not in self._loaded:
             module, _, member = (self._places.get(name) or self._all()[name]).rpartition(".")
-            self._loaded[name] = cast("Member", getattr(import_module(module), member))
+            value = getattr(import_module(module), member)
+            self._loaded[name] = self._convert(value) if self._convert else cast("Member", value)
         return self._loaded[name]
 
     def __contains__(self, name: object) -> bool:
