@@ -237,3 +237,25 @@ def test_a_client_must_read_at_a_minimum_rate_and_within_a_maximum_time(
         if transport.abort.called:
             break
     assert (loop.now if transport.abort.called else None) == closed
+
+
+def test_the_limits_begin_again_with_each_answer() -> None:
+    loop, waiting = Loop(), 1000
+    transport = Mock()
+    transport.get_write_buffer_size = lambda: waiting
+    made = _connection_class(USUAL, [])(Config(Mock()), Mock(connections=set()), {}, loop)  # type: ignore[arg-type]
+    made.connection_made(transport)
+    made._stop_head_timer()  # type: ignore[attr-defined]
+    for _ in range(40):  # the client reads each answer after a second, and asks again
+        made.cycle = Mock()
+        waiting = 1000
+        made.pause_writing()
+        loop.wait(1.0)
+        waiting = 0
+        made.resume_writing()
+    made.cycle, waiting = Mock(), 100_000
+    made.pause_writing()
+    loop.wait(29.0)
+    assert not transport.abort.called
+    loop.wait(2.0)  # nothing was read for 31 s
+    assert transport.abort.called

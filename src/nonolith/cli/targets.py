@@ -115,6 +115,10 @@ def check_apart(written: Iterable[tuple[str, str]], read: Iterable[str]) -> None
             )
 
 
+#: The beginnings of the names of standard output and other streams, which may be regular files.
+_STREAMS = ("/dev/std", "/dev/fd/")
+
+
 def _identity(path: str) -> object:
     """Return a value that is equal for all names of a file; None for a pipe, device or folder. It
     is a tuple if the file exists."""
@@ -122,7 +126,7 @@ def _identity(path: str) -> object:
         return path
     with suppress(OSError, ValueError):  # ValueError: the text cannot be a file name
         found = os.stat(path)
-        regular = S_ISREG(found.st_mode) and not os.path.abspath(path).startswith("/dev/")
+        regular = S_ISREG(found.st_mode) and not os.path.abspath(path).startswith(_STREAMS)
         return (found.st_dev, found.st_ino) if regular else None
     with suppress(OSError, ValueError):
         real = os.path.realpath(path)

@@ -45,9 +45,10 @@ class Game:
             pass
         except _DAMAGED:
             self._begin()
-            self.set_aside = _free_name(self._file)
+            place = _free_name(self._file)
             with suppress(OSError):
-                self._file.rename(self.set_aside)
+                self._file.rename(place)
+                self.set_aside = place
 
     def _begin(self) -> None:
         self.cells = [*self.given]  #: the colour of each cell, row by row

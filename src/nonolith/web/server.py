@@ -164,6 +164,7 @@ def _connection_class(bounds: Bounds, proxies: list[str]) -> type[H11Protocol]:
 
         _head_timer: TimerHandle | None = None
         _send_timer: TimerHandle | None = None
+        _measured: object = None  # the answer whose sending is limited, as its request
         #: Number of bytes of answers that had to wait until the client read earlier bytes.
         _queued = 0
 
@@ -208,7 +209,9 @@ def _connection_class(bounds: Bounds, proxies: list[str]) -> type[H11Protocol]:
         def pause_writing(self) -> None:
             super().pause_writing()
             self._queued += self.transport.get_write_buffer_size()
-            if self._send_timer is None:
+            if self._send_timer is None or self._measured is not self.cycle:
+                self._stop_send_timer()
+                self._measured = self.cycle
                 self._check_later(self._sent, self.loop.time() + bounds.send_timeout)
 
         @property
@@ -232,9 +235,13 @@ def _connection_class(bounds: Bounds, proxies: list[str]) -> type[H11Protocol]:
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._stop_head_timer()
+            self._stop_send_timer()
+            super().connection_lost(exc)
+
+        def _stop_send_timer(self) -> None:
             if self._send_timer is not None:
                 self._send_timer.cancel()
-            super().connection_lost(exc)
+                self._send_timer = None
 
         def _stop_head_timer(self) -> None:
             if self._head_timer is not None:
