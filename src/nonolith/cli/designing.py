@@ -373,7 +373,8 @@ def _make_into_folder(arguments: Namespace) -> int:
     the work, and the contact sheet is still written."""
     arguments.to = arguments.to or "json"
     sheet_path = arguments.sheet or str(Path(arguments.output) / CONTACT_SHEET)
-    targets = targets_in_folder(arguments, ("--sheet", sheet_path))
+    name = "--sheet" if arguments.sheet else "the contact sheet (--sheet)"
+    targets = targets_in_folder(arguments, (name, sheet_path))
     sheet, total, done = ContactSheet(), len(arguments.files), 0
     make_folder(arguments.output)
 

@@ -50,8 +50,8 @@ def serve(
             least two). Default: the number of cores.
         allow_hosts: Additional host names of the service, such as those of a reverse proxy.
         trusted_proxies: IP addresses and networks (such as "10.0.0.0/8") of reverse proxies. Of
-            their requests, the header ``X-Forwarded-For`` names the client, and
-            ``X-Forwarded-Prefix`` the prefix of the address of the page.
+            their requests, the header ``X-Forwarded-For`` names the client, ``X-Forwarded-Proto``
+            the protocol, and ``X-Forwarded-Prefix`` the prefix of the address of the page.
         bounds: Limits on the size and the work of a request, and on connections.
         access_log: Whether to write a JSON object for each request to standard error.
         metrics: Whether to answer ``/metrics``, in the text format of Prometheus.
