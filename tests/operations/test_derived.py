@@ -102,6 +102,29 @@ def test_the_function_gets_the_arguments_of_a_request() -> None:
     assert found["puzzle"] == Puzzle([[2]], [[1], [1]])
 
 
+def test_a_default_of_zero_is_kept_and_a_parameter_without_a_kind_is_an_error() -> None:
+    @operation()
+    def least(
+        puzzle: Puzzle, *, most: Annotated[int, Integer(0, 9)] = 0, limits: Limits = NO_LIMITS
+    ) -> Echo:
+        """Count.
+
+        Args:
+            most: Number of repetitions.
+        """
+        return Echo({"times": most})
+
+    assert derived(least).own[0].default == 0
+
+    @operation()
+    def odd(puzzle: Puzzle, *, most: int = 0, limits: Limits = NO_LIMITS) -> Echo:
+        """Count."""
+        return Echo({"times": most})
+
+    with pytest.raises(TypeError, match="most needs a kind"):
+        derived(odd)
+
+
 def test_every_parameter_of_an_operation_is_described() -> None:
     for row in OPERATIONS.values():
         assert all(field.meaning for field in row.fields), row.name

@@ -82,8 +82,10 @@ def _fields(
         return (NEEDED_GRID if required else GRID,)
     if Limits in types:
         return (LIMITS,)
+    if not hasattr(hint, "__metadata__") and bool not in types:
+        raise TypeError(f"the parameter {name} needs a kind: Annotated[..., KIND]")
     kind = getattr(hint, "__metadata__", (Boolean(),))[0]
-    default = defaults.get(name) or None
+    default = None if defaults.get(name) is False else defaults.get(name)
     return (Field(name, kind, texts[name], required, default),)
 
 

@@ -45,7 +45,7 @@ def solve(
         method: The name of a method (``nonolith.solving.methods.METHODS``).
         grid: Known cells (rows x columns), in addition to the given cells.
         max_solutions: Maximum number of solutions to find; by default 2, which is enough to decide
-            whether there is exactly one (1 if the method cannot continue after a solution).
+            whether there is exactly one, or 1 if the method cannot continue after a solution.
         limits: Limits on time, branches and memory.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
         options: The method's own options.
@@ -137,8 +137,8 @@ def check(
     Args:
         puzzle: The puzzle, or an input that ``read`` accepts.
         method: The name of a method that can prove verdicts.
-        cells: Find all cells that differ between solutions (``backbone``, ``differing``), which may
-            take far longer than the verdict.
+        cells: Find all cells that differ between solutions, which may take far longer than the
+            verdict.
         limits, timeout, options, jobs, log: As for ``solve``.
 
     Returns:
