@@ -15,8 +15,8 @@ from nonolith.reasoning import implications, probing
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail
 from nonolith.reasoning.steps import Fact
-from nonolith.solving.board import propagate
 from nonolith.solving.line_solver import settle
+from nonolith.solving.line_state import propagate
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.deadline import Deadline
 from tests.strategies import palette_of

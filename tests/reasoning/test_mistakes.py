@@ -15,8 +15,8 @@ from nonolith.reasoning.mistakes import SHORT, Diagnosis, by_all_lines, by_two_l
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, conflict_in
 from nonolith.reasoning.steps import Fact, LineName
-from nonolith.solving.board import propagate
 from nonolith.solving.line_solver import settle
+from nonolith.solving.line_state import propagate
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.deadline import Deadline
 from tests import dynamic_programme

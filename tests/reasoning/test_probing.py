@@ -12,8 +12,8 @@ from nonolith.design.generate import random_grid
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import assumptions, two_lines
 from nonolith.reasoning.steps import Fact
-from nonolith.solving.board import propagate
 from nonolith.solving.line_solver import settle
+from nonolith.solving.line_state import propagate
 from nonolith.solving.work import Work
 from tests import brute_force
 

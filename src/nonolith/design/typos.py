@@ -24,8 +24,8 @@ from nonolith.model.masks import Masks, mask_of
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.steps import LineName
-from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import settle
+from nonolith.solving.line_state import LineState, propagate
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.errors import PuzzleError
 from nonolith.support.frozen import Frozen
@@ -206,7 +206,7 @@ class _TypoSearch:
         #: For each colour, its sum in the columns' clues minus its sum in the rows' clues.
         self._surplus = [columns - rows for columns, rows in zip(*both, strict=True)]
         empty = [[()] * draft.height, [()] * draft.width]
-        self._board = Board(Puzzle(*empty, palette=draft.palette, given=draft.given))
+        self._board = LineState(Puzzle(*empty, palette=draft.palette, given=draft.given))
 
     def judge(self) -> None:
         """Find the problem of the clues, and store it in ``problem``."""
@@ -259,7 +259,7 @@ class _TypoSearch:
         cells = self._board.cells_of(line)
         return list(slips(self._clues[line], cells, growth, len(self.draft.palette)))
 
-    def _all_but_one(self, board: Board, lines: list[int]) -> Iterator[tuple[int, Board]]:
+    def _all_but_one(self, board: LineState, lines: list[int]) -> Iterator[tuple[int, LineState]]:
         """For each of these lines, yield the line and a board with all other lines propagated.
 
         A line is left out if the other lines contradict each other. In ``board``, the clues of
@@ -278,7 +278,7 @@ class _TypoSearch:
             if self._propagate(part, others):
                 yield from self._all_but_one(part, mine)
 
-    def _typo(self, line: int, slip: Slip, others: Board) -> Typo | None:
+    def _typo(self, line: int, slip: Slip, others: LineState) -> Typo | None:
         """Return the slip as a Typo; None if it does not repair the puzzle."""
         board = others.copy()
         board.clues = (*others.clues[:line], slip.clue, *others.clues[line + 1 :])
@@ -296,7 +296,7 @@ class _TypoSearch:
         words = slip.words(self.draft.palette)
         return Typo(name, self._clues[line], slip.clue, words, verdict, by_lines, puzzle, slip.cost)
 
-    def _propagate(self, board: Board, lines: Sequence[int]) -> bool:
+    def _propagate(self, board: LineState, lines: Sequence[int]) -> bool:
         def settled(clue: Clue, cells: int, masks: Masks) -> Masks | None:
             """Settle a line; return ``masks`` unchanged if the clue is unknown (``_FREE``)."""
             return masks if clue is _FREE else settle(clue, cells, masks)

@@ -31,8 +31,8 @@ from nonolith.reasoning.proofs import Trail, chain_of, conflict_in, in_words
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Worded
 from nonolith.reasoning.view import reduced
 from nonolith.reasoning.wording import line_phrase
-from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import settle
+from nonolith.solving.line_state import LineState, propagate
 from nonolith.solving.solve import solve
 from nonolith.support.frozen import Frozen
 
@@ -110,7 +110,7 @@ def diagnose(start: Position, grid: Grid) -> Diagnosis:
     return Diagnosis(_by_lines(start, position, wrong_cells(start, grid)))
 
 
-def _propagated(start: Position, board: Board) -> Board | None:
+def _propagated(start: Position, board: LineState) -> LineState | None:
     """Return a board after line solving; None if line solving ends in a contradiction."""
     board = board.copy()
     return board if propagate(board, settle, start.work) else None
@@ -288,7 +288,7 @@ def _by_search(start: Position, position: Position) -> Diagnosis:
     """Search for a solution with the player's cells; if there is none, report a minimal set of
     cells with which there is no solution."""
 
-    def fails(board: Board) -> bool:
+    def fails(board: LineState) -> bool:
         start.work.step()
         limits = start.work.limits_left(MOST_GUESSES)
         puzzle = start.puzzle.replace(given=board.grid())
@@ -303,7 +303,7 @@ def _by_search(start: Position, position: Position) -> Diagnosis:
     return Diagnosis(_mistake(start, cells, why))
 
 
-def _reduced(start: Position, position: Position, fails: Callable[[Board], bool]) -> Facts:
+def _reduced(start: Position, position: Position, fails: Callable[[LineState], bool]) -> Facts:
     """Return a minimal set of the player's cells with which ``fails`` is true of the board."""
 
     def with_cells(cells: Sequence[Fact]) -> bool:

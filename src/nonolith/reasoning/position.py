@@ -16,9 +16,9 @@ from nonolith.reasoning.steps import Fact, LineName
 from nonolith.reasoning.techniques import ORDER
 from nonolith.reasoning.view import View
 from nonolith.reasoning.wording import Words
-from nonolith.solving.board import Board
 from nonolith.solving.engine_search import engine_limits
 from nonolith.solving.line_solver import settle
+from nonolith.solving.line_state import LineState
 from nonolith.solving.solve import check
 from nonolith.solving.work import StoppedError, Work
 
@@ -52,7 +52,7 @@ class Position:
         self.language = language_of(language)
         self.work = work or Work(NO_LIMITS)
         #: The cells that would be known at the start if the puzzle had no given cells.
-        self.bare = Board(puzzle.replace(given=None) if puzzle.given is not None else puzzle)
+        self.bare = LineState(puzzle.replace(given=None) if puzzle.given is not None else puzzle)
         self._base = [self._base_of(line) for line in self.work.each(range(len(self.bare.clues)))]
         if len(puzzle.palette) > 2:
             for line, base in enumerate(self.work.each(self._base, 1)):

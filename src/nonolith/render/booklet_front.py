@@ -16,8 +16,8 @@ from nonolith.render.pdf import POINTS
 from nonolith.render.shapes import Box, Drawing, Fill
 from nonolith.render.style import Style
 from nonolith.render.themes import THEMES
-from nonolith.solving.board import Board
 from nonolith.solving.line_solver import settle
+from nonolith.solving.line_state import LineState
 
 BOAT = Puzzle.from_grid([
     "....#.....", "...##.#...", "..###.##..", ".####.###.", "#####.####",
@@ -132,7 +132,7 @@ def draw_steps(language: Language) -> Iterator[tuple[str, str, Drawing]]:
     def texts(number: int) -> tuple[str, str]:
         return language.text(f"booklet_step_{number}"), language.text(f"booklet_reason_{number}")
 
-    board, style = Board(BOAT), Style(theme="print", numbers=True)
+    board, style = LineState(BOAT), Style(theme="print", numbers=True)
     for number, (rows, columns) in enumerate(_STEPS, 1):
         lines = [*rows, *(BOAT.height + column for column in columns)]
         for line in lines:

@@ -22,7 +22,7 @@ from nonolith.literature.shared.filled_rows import (
     shifted,
 )
 from nonolith.model.clue import line_clue
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work
 from tests import brute_force
 from tests.examples import examples
@@ -77,7 +77,7 @@ def test_moves_keep_given_cells_and_the_invariant_of_their_kind(
     kind: Neighbours, puzzle: Puzzle, seed: int
 ) -> None:
     random = Random(seed).random
-    rows, propose = first_state(kind, Board(puzzle), random, Work(Limits()))
+    rows, propose = first_state(kind, LineState(puzzle), random, Work(Limits()))
     total = sum(block.length for clue in puzzle.rows for block in clue)
     for _ in range(30):
         move = propose(rows, random)
@@ -103,14 +103,14 @@ def test_random_rows_exist_if_and_only_if_every_row_has_a_placement(
         for r, clue in enumerate(puzzle.rows)
     )
     with nullcontext() if possible else pytest.raises(NoGridError):
-        rows = random_rows(Board(puzzle), Random(seed).random, Work(Limits()))
+        rows = random_rows(LineState(puzzle), Random(seed).random, Work(Limits()))
         assert row_clues(rows, puzzle.width) == list(puzzle.rows)
         assert keeps_given(puzzle, rows)
 
 
 def test_random_rows_and_shifts_reach_all_placements_of_an_empty_row() -> None:
     puzzle = Puzzle(rows=[[1, 2], []], columns=[[1], [1], [1], [], [], []])
-    board, work = Board(puzzle), Work(Limits())
+    board, work = LineState(puzzle), Work(Limits())
     drawn = [random_rows(board, Random(seed).random, work) for seed in range(300)]
     assert len({rows[0] for rows in drawn}) == 6
     row, seen, random = drawn[0][0], set(), Random(1).random
@@ -118,5 +118,5 @@ def test_random_rows_and_shifts_reach_all_placements_of_an_empty_row() -> None:
         row = shifted(row, puzzle.rows[0], 6, board.lines[0], random)
         seen.add(row)
     assert len(seen) == 6
-    board = Board(puzzle.replace(given=Grid.from_text("??.???\n??????")))
+    board = LineState(puzzle.replace(given=Grid.from_text("??.???\n??????")))
     assert len({random_rows(board, Random(seed).random, work)[0] for seed in range(300)}) == 4

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from nonolith import Limits, Puzzle
 from nonolith.literature.shared.columns import Columns, States
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work
 from tests import brute_force
 from tests.examples import examples
@@ -38,7 +38,7 @@ def fitting_columns(puzzle: Puzzle) -> list[list[Line]]:
 @settings(max_examples=examples(80), deadline=None)
 @given(puzzle=any_puzzle(most_cells=4))
 def test_a_column_has_a_next_state_if_a_placement_begins_like_its_cells(puzzle: Puzzle) -> None:
-    columns = Columns(Board(puzzle), Work(Limits()))
+    columns = Columns(LineState(puzzle), Work(Limits()))
     fitting = fitting_columns(puzzle)
     assert (columns.start() is not None) == all(fitting)
     for column, lines in enumerate(fitting):
@@ -56,7 +56,7 @@ def test_a_column_has_a_next_state_if_a_placement_begins_like_its_cells(puzzle: 
 @settings(max_examples=examples(100), deadline=None)
 @given(puzzle=any_puzzle(most_cells=4))
 def test_the_allowed_colours_of_a_row_are_those_of_the_columns_placements(puzzle: Puzzle) -> None:
-    columns = Columns(Board(puzzle), Work(Limits()))
+    columns = Columns(LineState(puzzle), Work(Limits()))
     fitting, states = fitting_columns(puzzle), columns.start()
     if states is None:
         return
@@ -81,7 +81,7 @@ def advanced(columns: Columns, row: int, states: States, cells: list[int]) -> St
 @settings(max_examples=examples(40), deadline=None)
 @given(puzzle=any_puzzle(most_cells=3))
 def test_a_grid_is_accepted_if_all_its_columns_fit(puzzle: Puzzle) -> None:
-    columns, width = Columns(Board(puzzle), Work(Limits())), puzzle.width
+    columns, width = Columns(LineState(puzzle), Work(Limits())), puzzle.width
     fitting = fitting_columns(puzzle)
     domains = [domain(puzzle, r, c) for r in range(puzzle.height) for c in range(width)]
     for cells in product(*domains):

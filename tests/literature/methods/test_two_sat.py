@@ -14,7 +14,7 @@ from nonolith.design import random_puzzles
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.literature.methods.two_sat import ImplicationGraph
 from nonolith.literature.papers.wu import settled
-from nonolith.solving.board import Board, propagate
+from nonolith.solving.line_state import LineState, propagate
 from nonolith.solving.work import Work
 from tests import brute_force
 from tests.claims import as_lines
@@ -36,7 +36,7 @@ def reachable(successors: list[list[int]], start: int) -> set[int]:
     return found
 
 
-def excluded_pairs(board: Board) -> Iterator[tuple[Literal, Literal]]:
+def excluded_pairs(board: LineState) -> Iterator[tuple[Literal, Literal]]:
     """Yield the pairs of literals of a line that no placement has together, by enumeration."""
     height, width = board.puzzle.shape
     for line, clue in enumerate(board.clues):
@@ -57,7 +57,7 @@ def excluded_pairs(board: Board) -> Iterator[tuple[Literal, Literal]]:
                         yield (cells[p], a), (cells[q], b)
 
 
-def refuted_by_enumeration(board: Board) -> list[Literal]:
+def refuted_by_enumeration(board: LineState) -> list[Literal]:
     """Return the literals of open cells that imply their own opposites."""
     height, width = board.puzzle.shape
     successors: list[list[int]] = [[] for _ in range(2 * height * width)]
@@ -76,7 +76,7 @@ def refuted_by_enumeration(board: Board) -> list[Literal]:
 @settings(max_examples=examples(150), deadline=None)
 @given(puzzle=any_puzzle(most_cells=6, most_colours=2))
 def test_exactly_the_literals_that_imply_their_opposites_are_refuted(puzzle: Puzzle) -> None:
-    board, work = Board(puzzle), Work(Limits())
+    board, work = LineState(puzzle), Work(Limits())
     if propagate(board, SETTLE, work):
         refuted = ImplicationGraph(board, SETTLE).refuted(board, work)
         assert [divmod(literal, 2) for literal in refuted] == refuted_by_enumeration(board)

@@ -18,13 +18,13 @@ from nonolith.literature.methods.bifurcation import (
     forks,
 )
 from nonolith.literature.study.better_guesses import Implications, best_guess, implications
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work
 from tests.propagation import propagate
 from tests.strategies import palette_of
 
 
-def after(puzzle: Puzzle, guess: Guess | None = None) -> Board | None:
+def after(puzzle: Puzzle, guess: Guess | None = None) -> LineState | None:
     """Return the board after line solving, which starts with the guess if one is passed."""
     masks = list((puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)).masks())
     if guess is not None:
@@ -34,10 +34,10 @@ def after(puzzle: Puzzle, guess: Guess | None = None) -> Board | None:
     if rows is None:
         return None
     known = Grid(puzzle.height, puzzle.width, [m for row in rows for m in row], puzzle.palette)
-    return Board(puzzle.replace(given=known))
+    return LineState(puzzle.replace(given=known))
 
 
-def ambiguous(colours: int = 2) -> list[tuple[Puzzle, Board]]:
+def ambiguous(colours: int = 2) -> list[tuple[Puzzle, LineState]]:
     """Return puzzles that line solving leaves open, with the cells that it settles."""
     palette = palette_of(colours)
     puzzles = [
@@ -112,7 +112,7 @@ def test_better_guesses_go_up_to_a_root() -> None:
 
 
 def test_an_elementary_switch_is_two_loops_of_four_literals() -> None:
-    found = implications(Board(Puzzle(rows=[[1], [1]], columns=[[1], [1]])))
+    found = implications(LineState(Puzzle(rows=[[1], [1]], columns=[[1], [1]])))
     assert [len(group) for group in found.components()] == [4, 4]
     assert found.roots() == found.components()
     assert not found.wrong
@@ -139,4 +139,4 @@ def test_the_best_guesses_lead_to_all_solutions_each_once() -> None:
 def test_a_limit_is_an_error() -> None:
     (puzzle,) = random_puzzles(1, 30, 30, probability=0.3, seed=1)
     with pytest.raises(LimitReached, match="seconds"):
-        implications(Board(puzzle), limits=Limits(seconds=0))
+        implications(LineState(puzzle), limits=Limits(seconds=0))

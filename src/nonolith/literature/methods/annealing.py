@@ -34,7 +34,7 @@ from nonolith.literature.shared.filled_rows import (
 )
 from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.methods.base import SEED, Capabilities, Method, OptionRange
 from nonolith.solving.work import Work
 
@@ -125,7 +125,7 @@ def propose_swap(cells: list[Cell], filled: int) -> Propose:
     return propose
 
 
-def propose_shift(board: Board) -> Propose:
+def propose_shift(board: LineState) -> Propose:
     """Return a function that proposes to move a random block between its neighbours."""
     puzzle = board.puzzle
     # The list contains the row of each block, so that all blocks are equally likely to move.
@@ -142,7 +142,7 @@ def propose_shift(board: Board) -> Propose:
 
 
 def first_state(
-    kind: Neighbours, board: Board, random: Random, work: Work
+    kind: Neighbours, board: LineState, random: Random, work: Work
 ) -> tuple[list[int], Propose]:
     """Return the rows of a random grid, and the function that proposes its moves.
 
@@ -176,7 +176,7 @@ def cool(
 ) -> Sequence[int] | None:
     """Run one cooling from a random grid; return the rows of a solution, or None."""
     height, width = puzzle.shape
-    rows, propose = first_state(options.neighbours, Board(puzzle), random, work)
+    rows, propose = first_state(options.neighbours, LineState(puzzle), random, work)
     distance = ClueDistance(puzzle, options.distance)
     grid = ScoredGrid(both_ways(rows, width), distance, work)
     moves = max(MIN_MOVES, options.moves * height * width)

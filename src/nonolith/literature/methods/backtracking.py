@@ -23,8 +23,8 @@ from nonolith.literature.shared.columns import Columns, States
 from nonolith.model.grid import Grid
 from nonolith.model.masks import full
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board
 from nonolith.solving.line_solver import packed_starts
+from nonolith.solving.line_state import LineState
 from nonolith.solving.methods.base import Method, NoOptions
 from nonolith.solving.work import Work, searching
 
@@ -41,7 +41,7 @@ class PartialGrid(NamedTuple):
 
 def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
     """Yield all solutions."""
-    board, width = Board(puzzle), puzzle.width
+    board, width = LineState(puzzle), puzzle.width
     columns = Columns(board, work)
     states = columns.start()
     if states is None:

@@ -23,8 +23,8 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import LineSolver, Settle
+from nonolith.solving.line_state import LineState, propagate
 from nonolith.solving.methods.base import Method, OptionRange
 from nonolith.solving.work import PythonSearch, Work
 from nonolith.support.errors import UnsupportedError
@@ -77,10 +77,10 @@ class Conclusion(NamedTuple):
 
     guess: Guess | None  #: None at the root
     outcome: Outcome
-    board: Board  #: the domains at the end of line solving
+    board: LineState  #: the domains at the end of line solving
 
 
-def first_guess(board: Board) -> Guess:
+def first_guess(board: LineState) -> Guess:
     """Return the guess that the first open cell has its first colour other than blank."""
     return next(_guesses(board))
 
@@ -89,7 +89,7 @@ def bifurcate(
     puzzle: Puzzle,
     options: BifurcationOptions,
     work: Work,
-    choose: Callable[[Board], Guess] = first_guess,
+    choose: Callable[[LineState], Guess] = first_guess,
 ) -> Iterator[Conclusion]:
     """Yield all conclusions depth first: all below a guess, then all below its opposite.
 
@@ -100,7 +100,7 @@ def bifurcate(
     settle = solver.stoppable(work.step)
     if options.cache:
         settle = lru_cache(maxsize=options.cache)(settle)
-    pending: list[tuple[Board, Guess | None]] = [(Board(puzzle), None)]
+    pending: list[tuple[LineState, Guess | None]] = [(LineState(puzzle), None)]
     while pending:
         # The search needs memory for about one board for each pending guess.
         work.need(len(pending) * BYTES_A_LINE * (puzzle.height + puzzle.width))
@@ -119,7 +119,7 @@ def bifurcate(
 
 
 def conclude(
-    board: Board, guess: Guess | None, solver: LineSolver, settle: Settle, work: Work
+    board: LineState, guess: Guess | None, solver: LineSolver, settle: Settle, work: Work
 ) -> Outcome:
     """Make the guess on the board, propagate it by line solving, and return the outcome."""
     lines = None
@@ -135,7 +135,7 @@ def conclude(
     return Outcome.CONTRADICTION
 
 
-def forks(board: Board) -> Iterator[Guess]:
+def forks(board: LineState) -> Iterator[Guess]:
     """Yield all possible guesses, but only one of two guesses that are opposites of each other."""
     for row, column, colours in _open_cells(board):
         # If a cell may have two colours, guessing one is the opposite of guessing the other.
@@ -143,12 +143,12 @@ def forks(board: Board) -> Iterator[Guess]:
             yield Guess(row, column, colour)
 
 
-def _guesses(board: Board) -> Iterator[Guess]:
+def _guesses(board: LineState) -> Iterator[Guess]:
     for row, column, colours in _open_cells(board):
         yield Guess(row, column, next(colour for colour in colours if colour))
 
 
-def _open_cells(board: Board) -> Iterator[tuple[int, int, list[int]]]:
+def _open_cells(board: LineState) -> Iterator[tuple[int, int, list[int]]]:
     """Yield the row, the column and the possible colours of each open cell."""
     for row in range(board.puzzle.height):
         for column in positions(board.open_cells(row)):

@@ -16,7 +16,7 @@ from nonolith.literature.lines.enumeration import Placement, Placements
 from nonolith.literature.shared.columns import Columns, Rows, States
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.methods.base import Method
 from nonolith.solving.work import Work, searching
 
@@ -33,7 +33,7 @@ class DfsOptions(NamedTuple):
 
 def find(puzzle: Puzzle, options: DfsOptions, work: Work) -> Iterator[Grid]:
     """Yield all solutions."""
-    board = Board(puzzle)
+    board = LineState(puzzle)
     columns = Columns(board, work)
     each_row = options.verify == "each_row"
     placements: dict[int, Placements] = {}

@@ -36,7 +36,7 @@ from nonolith.literature.shared.filled_rows import (
 )
 from nonolith.model.masks import full, positions, span
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.methods.base import SEED, Capabilities, Method, OptionRange
 from nonolith.solving.work import Work
 
@@ -153,7 +153,7 @@ class IndividualFactory:
     ) -> None:
         self._options, self._random, self._work = options, random, work
         self._height, self._width = puzzle.shape
-        board = Board(puzzle)
+        board = LineState(puzzle)
         self._filled = known_filled(board)
         self._open = [board.open_cells(row) for row in range(puzzle.height)]
         sums = [sum(block.length for block in clue) for clue in board.clues]

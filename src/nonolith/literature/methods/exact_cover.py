@@ -31,8 +31,8 @@ from nonolith.literature.shared.foreign import foreign
 from nonolith.literature.shared.starts import BlockStarts, grid_of_blocks, starts_of
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Block, Puzzle
-from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import settle
+from nonolith.solving.line_state import LineState, propagate
 from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import Work
 
@@ -119,7 +119,7 @@ def find(puzzle: Puzzle, options: ExactCoverOptions, work: Work) -> Iterator[Gri
     from exact_cover.error import NoSolution
 
     if options.propagate:
-        board = Board(puzzle)
+        board = LineState(puzzle)
         if not propagate(board, settle, work):
             return
         puzzle = puzzle.replace(given=board.grid())

@@ -24,7 +24,7 @@ from nonolith.literature.shared.filled_rows import (
 )
 from nonolith.model.masks import full, positions, transposed
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.methods.base import SEED, Capabilities, Method, OptionRange
 from nonolith.solving.work import Work
 
@@ -81,7 +81,7 @@ class Population:
 
     def __init__(self, puzzle: Puzzle, options: GeneticOptions, random: Random, work: Work) -> None:
         self._puzzle, self._options, self._random, self._work = puzzle, options, random, work
-        self._board, self._distance = Board(puzzle), ClueDistance(puzzle)
+        self._board, self._distance = LineState(puzzle), ClueDistance(puzzle)
 
     def first(self) -> list[Individual]:
         """Return random individuals whose rows fit their clues."""

@@ -22,7 +22,7 @@ from nonolith.literature.lines.enumeration import Placement, Placements, masks_o
 from nonolith.model.grid import Grid
 from nonolith.model.masks import full, highest, lowest, positions, several
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.methods.base import Method, OptionRange
 from nonolith.solving.work import Work, searching
 
@@ -41,7 +41,7 @@ class PlacementsOptions(NamedTuple):
 class Lists:
     """A board, and the list of placements of each line that has few placements. Mutable."""
 
-    def __init__(self, board: Board, most: int) -> None:
+    def __init__(self, board: LineState, most: int) -> None:
         self.board = board
         self.size = 0  # bytes of the lists that this object created
         self._most = most
@@ -131,7 +131,7 @@ class Lists:
 
 def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Grid]:
     """Yield all solutions."""
-    stack = [Lists(Board(puzzle), options.most)]
+    stack = [Lists(LineState(puzzle), options.most)]
     held = 0
     while stack:
         lists = stack.pop()

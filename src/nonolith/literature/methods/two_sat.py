@@ -24,8 +24,8 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.masks import Masks, positions
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board, propagate
 from nonolith.solving.line_solver import Settle
+from nonolith.solving.line_state import LineState, propagate
 from nonolith.solving.methods.base import Capabilities, Method
 from nonolith.solving.work import PythonSearch, Work
 
@@ -54,12 +54,12 @@ class ImplicationGraph:
     implications of a line are reused until the line changes.
     """
 
-    def __init__(self, board: Board, settle: Settle) -> None:
+    def __init__(self, board: LineState, settle: Settle) -> None:
         self._height, self._width = board.puzzle.shape
         self._settle = settle
         self._by_line: list[tuple[Masks, ImpliedLiterals] | None] = [None for _ in board.clues]
 
-    def close(self, board: Board, work: Work) -> bool:
+    def close(self, board: LineState, work: Work) -> bool:
         """Alternate 2-SAT and propagation on a propagated board until nothing changes; return False
         at a contradiction."""
         while refuted := self.refuted(board, work):
@@ -73,7 +73,7 @@ class ImplicationGraph:
                 return False
         return True
 
-    def refuted(self, board: Board, work: Work) -> list[int]:
+    def refuted(self, board: LineState, work: Work) -> list[int]:
         """Return the literals of open cells that imply their own opposites, in ascending order."""
         successors = self.successors(board, work)
         order = reverse_postorder(successors, work)
@@ -98,7 +98,7 @@ class ImplicationGraph:
             found += [lit for at, lit in enumerate(some) if implied_by[lit ^ 1] >> at & 1]
         return found
 
-    def successors(self, board: Board, work: Work) -> list[tuple[int, ...]]:
+    def successors(self, board: LineState, work: Work) -> list[tuple[int, ...]]:
         """Return for each literal the literals that it implies within its row and its column."""
         # All literals share an empty tuple: a list for each literal would be slow on a large grid.
         successors: list[tuple[int, ...]] = [()] * (2 * self._height * self._width)
@@ -107,7 +107,7 @@ class ImplicationGraph:
                 successors[literal] += implied
         return successors
 
-    def _implications(self, board: Board, line: int, work: Work) -> ImpliedLiterals:
+    def _implications(self, board: LineState, line: int, work: Work) -> ImpliedLiterals:
         """Return, for each literal of an open cell in a line, the implied literals of the line."""
         masks = board.lines[line]
         known = self._by_line[line]
@@ -165,7 +165,7 @@ def start(puzzle: Puzzle, limits: Limits, options: TwoSatOptions) -> PythonSearc
     solver = line_solver(options.lines)
 
     def find(work: Work) -> Iterator[Grid]:
-        board = Board(puzzle)
+        board = LineState(puzzle)
         settle = solver.stoppable(work.step)
         if propagate(board, settle, work):
             for grid in _search(board, ImplicationGraph(board, settle), settle, work):
@@ -176,7 +176,9 @@ def start(puzzle: Puzzle, limits: Limits, options: TwoSatOptions) -> PythonSearc
     return PythonSearch(limits, find)
 
 
-def _search(board: Board, graph: ImplicationGraph, settle: Settle, work: Work) -> Iterator[Grid]:
+def _search(
+    board: LineState, graph: ImplicationGraph, settle: Settle, work: Work
+) -> Iterator[Grid]:
     """Yield all solutions of a propagated board. Recursion would be too deep for large boards."""
     height, width = board.puzzle.shape
     stack, found = [board], False

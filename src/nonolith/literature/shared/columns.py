@@ -17,7 +17,7 @@ from nonolith.literature.lines.automaton import Automaton
 from nonolith.literature.lines.enumeration import Placement, masks_of_placement
 from nonolith.model.grid import Grid
 from nonolith.model.masks import Masks, mask_of
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work
 
 #: The state of each column.
@@ -50,7 +50,7 @@ class Columns:
     The rows passed to the methods of this class must contain only colours that the board allows.
     """
 
-    def __init__(self, board: Board, work: Work) -> None:
+    def __init__(self, board: LineState, work: Work) -> None:
         height, width = board.puzzle.shape
         work.need(height * width * (64 + height // 8))
         self._board = board

@@ -20,8 +20,8 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.masks import Masks, full, mask_of, runs, transposed
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board
 from nonolith.solving.line_solver import settle
+from nonolith.solving.line_state import LineState
 from nonolith.solving.work import PythonSearch, StoppedError, Work, searching
 
 #: A function that returns uniformly distributed random numbers, 0 <= x < 1.
@@ -133,7 +133,7 @@ def restarting(attempt: Attempt) -> Callable[[Puzzle, Limits, Any], PythonSearch
     return searching(find)
 
 
-def known_filled(board: Board) -> list[int]:
+def known_filled(board: LineState) -> list[int]:
     """Return each row's known filled cells; raise NoGridError if a cell has no possible colour."""
     every, rows = full(board.puzzle.width), board.lines[: board.puzzle.height]
     if any(blank | filled != every for blank, filled in rows):
@@ -146,7 +146,7 @@ def noise(width: int, probability: float, random: Random) -> int:
     return mask_of([cell for cell in range(width) if random() < probability])
 
 
-def random_rows(board: Board, random: Random, work: Work) -> list[int]:
+def random_rows(board: LineState, random: Random, work: Work) -> list[int]:
     """Return a random placement of each row, or raise NoGridError if a row has no placement."""
     width = board.puzzle.width
     return [

@@ -10,7 +10,7 @@ from __future__ import annotations
 from nonolith.literature.lines.rules import Ranges, ranges_of, run_rules
 from nonolith.model.masks import Masks, full, positions, runs
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work
 
 
@@ -18,7 +18,7 @@ class RuledBoard:
     """The domains of the cells (``board``), and the ranges of the blocks of every line. Mutable."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self.board = Board(puzzle)
+        self.board = LineState(puzzle)
         self._ranges: list[Ranges | None] = [
             ranges_of(clue, self.board.cells_of(line)) for line, clue in enumerate(self.board.clues)
         ]

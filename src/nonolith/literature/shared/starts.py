@@ -13,8 +13,8 @@ from typing import NamedTuple
 from nonolith.model.grid import Grid
 from nonolith.model.masks import Masks, eroded, positions, span
 from nonolith.model.puzzle import Block, Clue, Puzzle
-from nonolith.solving.board import Board
 from nonolith.solving.line_solver import packed_starts
+from nonolith.solving.line_state import LineState
 
 
 class BlockStarts(NamedTuple):
@@ -27,7 +27,7 @@ class BlockStarts(NamedTuple):
 
 def starts_of(puzzle: Puzzle) -> list[list[BlockStarts]]:
     """Return the blocks of each line with their possible starts; rows come before columns."""
-    board = Board(puzzle)
+    board = LineState(puzzle)
     return [
         line_starts(clue, board.cells_of(line), board.lines[line])
         for line, clue in enumerate(board.clues)

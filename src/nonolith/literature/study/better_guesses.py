@@ -19,7 +19,7 @@ from nonolith.literature.lines import line_solver
 from nonolith.literature.methods.bifurcation import Guess, Outcome, conclude, forks
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import lowest, mask_of, positions
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work, limits_raised
 
 
@@ -62,7 +62,7 @@ class Implications(NamedTuple):
         return [group for group in self.components() if set(self.implying(group[0])) <= set(group)]
 
 
-def implications(board: Board, limits: Limits = NO_LIMITS) -> Implications:
+def implications(board: LineState, limits: Limits = NO_LIMITS) -> Implications:
     """Return the implications between all guesses on a board. Line solving must be finished on it.
 
     Raises:
@@ -84,7 +84,7 @@ def implications(board: Board, limits: Limits = NO_LIMITS) -> Implications:
     return Implications(tuple(guesses), tuple(implied), wrong)
 
 
-def best_guess(board: Board) -> Guess:
+def best_guess(board: LineState) -> Guess:
     """Return a wrong guess if there is one; otherwise, the guess that implies the most guesses."""
     found = implications(board)
     if found.wrong:
@@ -93,5 +93,5 @@ def best_guess(board: Board) -> Guess:
     return found.guesses[most]
 
 
-def _holds(board: Board, guess: Guess) -> bool:
+def _holds(board: LineState, guess: Guess) -> bool:
     return not board.domain(guess.row, guess.column) & ~guess.colours()

@@ -33,7 +33,7 @@ from nonolith.model.limits import Limits
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Puzzle
 from nonolith.render import draw
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work
 
 #: The sizes (rows, columns) of question 1: at most 12 cells, at least 2 rows, and at least as many
@@ -244,7 +244,7 @@ QUESTIONS: dict[int, tuple[str, Callable[[], Findings]]] = {
 def _search(
     puzzle: Puzzle,
     guess: Literal["one_cell", "every_cell"] = "one_cell",
-    choose: Callable[[Board], Guess] = first_guess,
+    choose: Callable[[LineState], Guess] = first_guess,
 ) -> tuple[list[Grid], int]:
     """Return the solutions that bifurcation finds, with repetitions, and its number of forks."""
     conclusions = list(bifurcate(puzzle, BifurcationOptions(guess=guess), Work(Limits()), choose))
@@ -253,14 +253,14 @@ def _search(
     return found, sum(each.guess is not None and not each.guess.opposite for each in conclusions)
 
 
-def _open_board(puzzle: Puzzle) -> Board | None:
+def _open_board(puzzle: Puzzle) -> LineState | None:
     """Return the board after line solving, or None if line solving settles all cells."""
-    board, solver = Board(puzzle), line_solver("bits")
+    board, solver = LineState(puzzle), line_solver("bits")
     outcome = conclude(board, None, solver, solver.settle, Work(Limits()))
     return board if outcome is Outcome.AMBIGUITY else None
 
 
-def _loops() -> tuple[Board, Implications, list[str], list[list[int]]]:
+def _loops() -> tuple[LineState, Implications, list[str], list[list[int]]]:
     """Return the board of ``LOOPS``, its implications, its guesses in words, and their chains."""
     board = _open_board(LOOPS)
     assert board is not None

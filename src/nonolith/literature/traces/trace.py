@@ -15,7 +15,7 @@ from nonolith.model.palette import Palette
 from nonolith.render.shapes import Box, Drawing, Fill, Frame, Label, Segment, Shape, Stroke, Text
 from nonolith.render.svg import document
 from nonolith.render.themes import THEMES
-from nonolith.solving.board import Board
+from nonolith.solving.line_state import LineState
 from nonolith.support.frozen import Frozen
 from nonolith.support.plurals import plural
 
@@ -162,7 +162,7 @@ def _colour(guess: Guess, palette: Palette) -> str:
     return f"{'not ' if guess.opposite else ''}{palette[guess.colour].name}"
 
 
-def open_cells(board: Board) -> int:
+def open_cells(board: LineState) -> int:
     """Return the number of cells that are not settled."""
     return sum(board.open_cells(row).bit_count() for row in range(board.puzzle.height))
 

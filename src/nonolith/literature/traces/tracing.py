@@ -34,8 +34,8 @@ from nonolith.literature.traces.trace import Node, Trace, open_cells
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.board import Board
 from nonolith.solving.line_solver import LineSolver
+from nonolith.solving.line_state import LineState
 from nonolith.solving.work import StoppedError, Work, limits_raised
 from nonolith.support.arguments import expect
 from nonolith.support.errors import UnsupportedError
@@ -47,7 +47,7 @@ NODE_BYTES = 300
 State = tuple[Masks, ...]
 
 #: A guess, the board after it, and how line solving ended.
-Reached = tuple[Guess | None, Board, Outcome]
+Reached = tuple[Guess | None, LineState, Outcome]
 
 
 def trace(
@@ -100,7 +100,7 @@ def trace(
             )
         search = _TraceSearch(puzzle, solver, work)
         with limits_raised("the canonical trace was found"):
-            root = search.reach(Board(puzzle), None)
+            root = search.reach(LineState(puzzle), None)
             found = (search.smallest(root, most) for most in count())
             return next(trace for trace in found if trace is not None)
     nodes: list[Node] = []
@@ -129,7 +129,7 @@ class _TraceSearch:
         self._guesses: dict[State, list[tuple[Reached, Reached]]] = {}
         self._bytes = 0
 
-    def reach(self, board: Board, guess: Guess | None) -> Reached:
+    def reach(self, board: LineState, guess: Guess | None) -> Reached:
         """Make a guess on a copy of the board; return the guess, the copy and the outcome."""
         after = board.copy()
         self._need(NODE_BYTES * len(board.lines))
@@ -155,7 +155,7 @@ class _TraceSearch:
             return None
         return best.replace(nodes=(best.nodes[0]._replace(guess=guess), *best.nodes[1:]))
 
-    def _fork(self, board: Board, sides: tuple[Reached, Reached], most: int) -> Trace | None:
+    def _fork(self, board: LineState, sides: tuple[Reached, Reached], most: int) -> Trace | None:
         """Return the smallest trace after this fork; None if it has more than ``most`` forks."""
         first = self.smallest(sides[0], most - 1)
         if first is None:
@@ -166,7 +166,7 @@ class _TraceSearch:
         root = Node(None, Outcome.AMBIGUITY, open_cells(board))
         return Trace((root, *first.nodes, *second.nodes), self._palette)
 
-    def _sides(self, state: State, board: Board) -> list[tuple[Reached, Reached]]:
+    def _sides(self, state: State, board: LineState) -> list[tuple[Reached, Reached]]:
         """Return, for each guess in a state, the results of the guess and of its opposite."""
         if state not in self._guesses:
             self._guesses[state] = [

@@ -16,7 +16,7 @@ from nonolith.solving.line_solver import Settle
 from nonolith.solving.work import Work
 
 
-class Board:
+class LineState:
     """The domains of a puzzle's cells, as the masks of all rows and of all columns. Mutable."""
 
     __slots__ = ("clues", "lines", "puzzle")
@@ -25,7 +25,7 @@ class Board:
         colours = len(puzzle.palette)
         self.puzzle = puzzle
         self.clues: tuple[Clue, ...] = (*puzzle.rows, *puzzle.columns)
-        #: The masks of all lines. Only the methods of Board may change them.
+        #: The masks of all lines. Only the methods of LineState may change them.
         self.lines: list[Masks] = [(full(puzzle.width),) * colours] * puzzle.height
         self.lines += [(full(puzzle.height),) * colours] * puzzle.width
         if puzzle.given is not None:
@@ -78,9 +78,9 @@ class Board:
         """Return for each cell of a row the colours that it may still have, as a bit mask."""
         return domains_of(self.lines[row], self.puzzle.width)
 
-    def copy(self) -> Board:
-        """Return a copy of the board."""
-        other = Board.__new__(Board)
+    def copy(self) -> LineState:
+        """Return a copy of the state."""
+        other = LineState.__new__(LineState)
         other.puzzle, other.clues, other.lines = self.puzzle, self.clues, self.lines.copy()
         return other
 
@@ -100,14 +100,14 @@ class Board:
         return Grid(self.puzzle.height, self.puzzle.width, masks, self.puzzle.palette)
 
 
-def propagate(board: Board, settle: Settle, work: Work, lines: int | None = None) -> bool:
+def propagate(state: LineState, settle: Settle, work: Work, lines: int | None = None) -> bool:
     """Settle lines, and then every line in which a cell changed, until no cell changes.
 
     ``lines`` are the numbers of the lines to settle first, as a bit mask; default: all lines.
-    Return False if a line has no placement. Then the board is only partly propagated.
+    Return False if a line has no placement. Then the state is only partly propagated.
     """
-    rows = full(board.puzzle.height)
-    lines = full(len(board.clues)) if lines is None else lines
+    rows = full(state.puzzle.height)
+    lines = full(len(state.clues)) if lines is None else lines
     while lines:
         # Settle all waiting rows, then all waiting columns, in the order of their numbers.
         batch = lines & rows or lines
@@ -115,10 +115,10 @@ def propagate(board: Board, settle: Settle, work: Work, lines: int | None = None
         for line in positions(batch):
             work.step()
             work.line_solves += 1
-            settled = settle(board.clues[line], board.cells_of(line), board.lines[line])
+            settled = settle(state.clues[line], state.cells_of(line), state.lines[line])
             if settled is None:
                 work.contradictions += 1
                 return False
-            if settled != board.lines[line]:
-                lines |= board.put(line, settled)
+            if settled != state.lines[line]:
+                lines |= state.put(line, settled)
     return True
