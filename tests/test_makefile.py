@@ -29,6 +29,7 @@ TARGETS: dict[str, list[str]] = {
     "docs": [],
     "lint": [],
     "mutants": ["FILE=src/nonolith/support/plurals.py", "TESTS=tests/support/test_arguments.py"],
+    "profile": [],
     "quick": [f"QUICK={_ONE}"],
     "ready": [],
     "sanitized": [],
