@@ -68,6 +68,7 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
         LimitReached as LimitReached,
         MissingExtraError as MissingExtraError,
         NonolithError as NonolithError,
+        PluginWarning as PluginWarning,
         PuzzleError as PuzzleError,
         UnsupportedError as UnsupportedError,
     )
@@ -102,7 +103,7 @@ _NAMES = {
     "render.booklet": "booklet",
     "render.play_page": "play_page",
     "support.errors": "ArgumentError CertificateError FormatError FormatWarning "
-    "LimitReached MissingExtraError NonolithError PuzzleError UnsupportedError",
+    "LimitReached MissingExtraError NonolithError PluginWarning PuzzleError UnsupportedError",
     "web.notebook": "widget",
 }
 _HOME = {name: module for module, names in _NAMES.items() for name in names.split()}

@@ -168,7 +168,8 @@ def find_format(name: str) -> Format:
 
 def format_of_extension(extension: str) -> Format | None:
     """Return the format of files with this extension, or None if there is none."""
-    return next((row for row in FORMATS.values() if extension in row.extensions), None)
+    rows = FORMATS.values() if extension else ()
+    return next((row for row in rows if extension in row.extensions), None)
 
 
 def _parsers(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator, Sequence
 from functools import partial
 from importlib import import_module
@@ -11,7 +12,9 @@ from typing import Any
 from nonolith.formats.protocol import Fit, Layout, PuzzleParser
 from nonolith.formats.stream import Stream
 from nonolith.model.puzzle import TEXTS, Puzzle
+from nonolith.support.errors import PluginWarning
 from nonolith.support.frozen import Frozen
+from nonolith.support.table import Table
 
 
 class Holds(Frozen):
@@ -55,8 +58,9 @@ class Format(Frozen):
     #: Whether each puzzle has a number in the file, independent of its position.
     numbered: bool = False
     #: The module in this package with the functions above, or an object in a module, as
-    #: ``module.OBJECT``. Default: the module with the name of the format.
-    code: str = ""
+    #: ``module.OBJECT``. Default: the module with the name of the format. A format of another
+    #: package has the module or the object itself.
+    code: Any = ""
     #: A regular expression that is found in the beginning of an input exactly if the input has this
     #: format. It replaces ``sniff``. Default "": none.
     pattern: str = ""
@@ -69,7 +73,14 @@ class Format(Frozen):
         """Return whether the beginning of an input fits this format."""
         if self.pattern:
             return Fit.SURE if re.search(self.pattern, head) else Fit.NO
-        fit: Fit = self._code().sniff(head)
+        try:
+            fit: Fit = self._code().sniff(head)
+        except Exception as error:
+            if isinstance(self.code, str):
+                raise
+            message = f"{self.name} cannot detect its format: {error!r}"
+            warnings.warn(message, PluginWarning, stacklevel=2)
+            return Fit.NO
         return fit
 
     def each(self, stream: Stream, cell_size: int | None = None) -> Iterator[PuzzleParser]:
@@ -103,6 +114,8 @@ class Format(Frozen):
     def _code(self) -> Any:
         if self.layout is not None:
             return import_module("nonolith.formats.plain").plain_list(self.layout)
+        if not isinstance(self.code, str):
+            return self.code
         module, _, name = (self.code or self.name).partition(".")
         code = import_module(f"nonolith.formats.{module}")
         return getattr(code, name) if name else code
@@ -204,4 +217,6 @@ _ROWS = (
 )  # fmt: skip
 
 #: All formats by name, in the order of detection; the first is the default.
-FORMATS: dict[str, Format] = {row.name: row for row in _ROWS}
+FORMATS: Table[Format] = Table(
+    "nonolith.formats", {row.name: row for row in _ROWS}, plugins=("nonolith.formats", Format)
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from types import NoneType
-from typing import Literal, overload
+from typing import Any, Literal, cast, overload
 
 from nonolith.formats import puzzle_of
 from nonolith.model.grid import Grid
@@ -14,6 +14,7 @@ from nonolith.render.style import PLAIN, Screen, Style
 from nonolith.support.arguments import expect, short_repr
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.frozen import Frozen
+from nonolith.support.table import Table
 
 __all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
 
@@ -21,16 +22,18 @@ __all__ = ["RENDERERS", "Renderer", "Screen", "Style", "draw"]
 class Renderer(Frozen):
     """One row of the table of renderers."""
 
-    name: str  #: the name of the renderer, and of its module in this package
+    name: str  #: the name of the renderer
     extensions: tuple[str, ...] = ()  #: the file name extensions, the usual one first
     several: bool = True  #: whether the pictures of several puzzles can be written in one file
     options: tuple[str, ...] = ()  #: the style options that it supports; it refuses other options
+    #: The module with the function ``draw``. Default: the module of this package with this name.
+    module: Any = None
 
     @property
     def draw(self) -> Callable[[Puzzle, Grid | None, Screen, Style], str | bytes]:
         """The function that draws a picture; if the grid is None, it draws the given cells."""
-        function: Callable[..., str | bytes] = import_module(f"nonolith.render.{self.name}").draw
-        return function
+        module = self.module or import_module(f"nonolith.render.{self.name}")
+        return cast("Callable[..., str | bytes]", module.draw)
 
 
 _ALL = Style.__match_args__
@@ -47,7 +50,9 @@ _ROWS = (
 _ANYWHERE = Screen()
 
 #: All renderers by name; the first is the default.
-RENDERERS: dict[str, Renderer] = {row.name: row for row in _ROWS}
+RENDERERS: Table[Renderer] = Table(
+    "nonolith.render", {row.name: row for row in _ROWS}, plugins=("nonolith.renderers", Renderer)
+)
 
 
 @overload

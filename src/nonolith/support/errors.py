@@ -104,6 +104,10 @@ class FormatWarning(UserWarning):
     """Reading or writing a puzzle lost or guessed a part of it; the message names this part."""
 
 
+class PluginWarning(UserWarning):
+    """A format, method or renderer of another package cannot be used; the message says why."""
+
+
 def reason_of(error: Exception) -> str:
     """Return the reason of a failed system call, such as ``Permission denied``."""
     return str(getattr(error, "strerror", None) or error)
@@ -121,5 +125,5 @@ def file_errors(problem: str, source: str) -> Iterator[None]:
 
 
 # Tracebacks and pickles show the public names of these classes, such as nonolith.PuzzleError.
-for _class in (NonolithError, *NonolithError.__subclasses__(), FormatWarning):
+for _class in (NonolithError, *NonolithError.__subclasses__(), FormatWarning, PluginWarning):
     _class.__module__ = "nonolith"

@@ -19,4 +19,5 @@ METHODS: Table[Method] = Table(
         "probe3": "probing.PROBE3",
     },
     more="nonolith.literature.methods",
+    plugins=("nonolith.methods", Method),
 )
