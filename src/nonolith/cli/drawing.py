@@ -34,10 +34,11 @@ from nonolith.cli.targets import (
 from nonolith.formats import FORMATS
 from nonolith.formats.sources import extension_of
 from nonolith.formats.writing import write_data
-from nonolith.operations.drawing import CONVERT, DRAW, STYLE, renderers, style_fields
+from nonolith.operations.derived import fields_of
+from nonolith.operations.drawing import CONVERT, DRAW, renderers
 from nonolith.operations.fields import Field
 from nonolith.support.errors import LimitReached, NonolithError, PuzzleError, UnsupportedError
-from nonolith.support.kinds import Boolean, Choice, Number, String, names_of
+from nonolith.support.kinds import Boolean, Choice
 from nonolith.support.plurals import plural
 
 # Loading pathlib takes longer than solving a small puzzle.
@@ -61,7 +62,7 @@ def add_show(parser: Parser) -> None:
     parser.add_state()
     parser.add_fields(_AS)
     parser.add_output("write the picture to this file; - (the default) is standard output")
-    parser.add_fields(*STYLE)
+    parser.add_fields(*fields_of(nonolith.Style))
     parser.add_search()
     parser.add_colour()
     parser.add_examples(
@@ -118,38 +119,7 @@ def run_show(arguments: Namespace) -> int:
     return code
 
 
-_LAYOUT = (
-    Field("title", String(10_000), "title of the booklet", default=""),
-    Field(
-        "paper",
-        Choice(names_of("nonolith.render.booklet", "PAPERS"), "paper"),
-        "size of the paper: a4, letter, a5 or a3",
-        default="a4",
-    ),
-    Field(
-        "per_page",
-        Choice(names_of("nonolith.render.booklet", "PER_PAGE")),
-        "number of puzzles on a page: 1, 2, 4, 6 or 9; puzzles that would be too small get larger "
-        "parts of a page",
-        default=1,
-        metavar="NUMBER",
-    ),
-    Field(
-        "smallest",
-        Number(0.5, 8),
-        "minimum side of a cell in millimetres; a puzzle that needs smaller cells is an error",
-        default=2.0,
-        metavar="MM",
-    ),
-    Field("large", Boolean(), "print large type, 1.5 times the usual size, and larger cells"),
-    Field(
-        "bleed",
-        Number(0, 10),
-        "how far the title page extends beyond the cut, in millimetres; if not 0, print crop marks",
-        default=0.0,
-        metavar="MM",
-    ),
-)
+_LAYOUT = ("title", "paper", "per_page", "smallest", "large", "bleed")
 
 
 def add_print(parser: Parser) -> None:
@@ -157,7 +127,9 @@ def add_print(parser: Parser) -> None:
     parser.add_output(
         "write the PDF to this file, as a whole or not at all; - (the default) is standard output"
     )
-    parser.add_fields(*_LAYOUT)
+    lengths = {"smallest": "MM", "bleed": "MM"}
+    for field in fields_of(nonolith.booklet, *_LAYOUT):
+        parser.add_fields(field.replace(metavar=lengths.get(field.name, field.metavar)))
     for name, what in (
         ("solutions", "leave out the solutions at the back"),
         ("difficulty", "leave out the difficulty of each puzzle, and do not rate the puzzles"),
@@ -174,7 +146,7 @@ def add_print(parser: Parser) -> None:
         help="a font file for characters that western European languages do not use, tried before "
         "the fonts of the system; may be repeated",
     )
-    parser.add_fields(*style_fields("sides", "every", "marks", "numbers", "blank"))
+    parser.add_fields(*fields_of(nonolith.Style, "sides", "every", "marks", "numbers", "blank"))
     parser.add_people()
     parser.add_examples(
         "nonolith print -o cat.pdf examples/cat.non",
@@ -205,8 +177,7 @@ def run_print(arguments: Namespace) -> int:
         PROGRESS.show(f"{bar(done, count)} puzzles")
 
     with PROGRESS.during(f"{bar(0, len(puzzles))} puzzles", log=True):
-        names = [*(field.name for field in _LAYOUT), "solutions", "difficulty", "front"]
-        names += ["language", "fonts"]
+        names = [*_LAYOUT, "solutions", "difficulty", "front", "language", "fonts"]
         options = {name: getattr(arguments, name) for name in names}
         try:
             data = nonolith.booklet(

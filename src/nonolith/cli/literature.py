@@ -16,11 +16,12 @@ from nonolith.cli.output import Output, limit_words
 from nonolith.cli.parser import SEED, OneOf, Parser, json_field, limits_of
 from nonolith.cli.targets import STANDARD, chosen_form, deliver, is_file, stored_file
 from nonolith.literature.comparison import runs
+from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
 from nonolith.operations.inputs import NODES, SECONDS, methods
 from nonolith.operations.request import own_record
 from nonolith.support.errors import UnsupportedError
-from nonolith.support.kinds import Boolean, String, names_of
+from nonolith.support.kinds import Boolean, names_of
 
 
 def add_compare(parser: Parser) -> None:
@@ -171,26 +172,11 @@ class _RunReporter:
 #: The output formats of ``trace`` and their file name extensions.
 _FORMS = {"text": (".txt",), "svg": (".svg",), "json": (".json",)}
 
-_TRACING = (
-    Field(
-        "canonical",
-        Boolean(),
-        "find the smallest of all traces, which does not depend on the order of guesses; takes far "
-        "longer",
-    ),
-    Field(
-        "lines",
-        String(1000),
-        "line solver, or several with commas between them (nonolith lines lists them)",
-        default="bits",
-        metavar="NAMES",
-    ),
-)
-
 
 def add_trace(parser: Parser) -> None:
     parser.add_input(several=False)
-    parser.add_fields(*_TRACING)
+    canonical, lines = fields_of(nonolith.trace, "canonical", "lines")
+    parser.add_fields(canonical, lines.replace(metavar="NAMES"))
     parser.add_one_of(
         Field("text", Boolean(), "draw the trace with characters"),
         Field("svg", Boolean(), "draw the trace as SVG"),

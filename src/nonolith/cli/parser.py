@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NoReturn
 
 import nonolith
@@ -271,9 +271,10 @@ def _setting(text: str) -> tuple[str, str]:
     return name, value
 
 
-def given(arguments: Namespace, fields: Sequence[Field]) -> dict[str, Any]:
+def given(arguments: Namespace, fields: Iterable[Field | str]) -> dict[str, Any]:
     """Return the values that the command line gives for these parameters, by name."""
-    values = {field.name: getattr(arguments, field.name, None) for field in fields}
+    names = [field if isinstance(field, str) else field.name for field in fields]
+    values = {name: getattr(arguments, name, None) for name in names}
     return {name: value for name, value in values.items() if value is not None}
 
 
@@ -299,6 +300,4 @@ def search_settings(arguments: Namespace) -> dict[str, Any]:
 
 def style_of(arguments: Namespace, theme: str = "light") -> nonolith.Style:
     """Return the drawing style that the command line chooses; ``theme`` is the default theme."""
-    from nonolith.operations.drawing import STYLE
-
-    return nonolith.Style(**{"theme": theme, **given(arguments, STYLE)})
+    return nonolith.Style(**{"theme": theme, **given(arguments, nonolith.Style.__match_args__)})

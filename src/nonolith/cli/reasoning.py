@@ -14,7 +14,7 @@ from nonolith.cli.output import Output, exit_code_of
 from nonolith.cli.parser import SHOW, Parser, json_field, style_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
 from nonolith.operations import OPERATIONS
-from nonolith.operations.drawing import style_fields
+from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
 from nonolith.reasoning import language as languages
 from nonolith.support.errors import UnsupportedError
@@ -92,7 +92,7 @@ def add_explain(parser: Parser) -> None:
         "write to this file; its extension (.txt, .html, .svg, .json or .gif) or one of the "
         "options above selects the format; - (the default) is standard output, as text"
     )
-    parser.add_fields(_PAUSE, *style_fields("marks", "theme", "pixels"))
+    parser.add_fields(_PAUSE, *fields_of(nonolith.Style, "marks", "theme", "pixels"))
     parser.add_people()
     parser.add_fields(SHOW)
     parser.add_examples(

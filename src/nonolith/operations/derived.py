@@ -15,7 +15,7 @@ from nonolith.operations.inputs import GRID, LIMITS, METHOD, NEEDED_GRID, OPTION
 from nonolith.operations.records import IDENTITY, ResultFields
 from nonolith.operations.request import Operation, Request
 from nonolith.support.docstrings import described, summary_of
-from nonolith.support.kinds import Boolean
+from nonolith.support.kinds import Boolean, Choice
 from nonolith.support.operation import facts_of
 
 #: Parameters that only the library and the command line have.
@@ -34,12 +34,8 @@ def derived(
 ) -> Operation:
     """Return the operation that a function, marked with ``operation``, performs. ``before`` may
     refuse a request."""
-    hints = get_type_hints(function, include_extras=True)
-    texts = described(function)
-    fields: list[Field] = []
-    defaults = _defaults(function)
-    for name in [*hints][1:-1]:  # without the puzzle and the result
-        fields += _fields(name, hints[name], texts, defaults)
+    result = get_type_hints(function)["return"]
+    fields = fields_of(function)
     names = tuple(field.name for field in fields if field.name not in ("grid", "limits"))
 
     def run(request: Request) -> Any:
@@ -53,11 +49,24 @@ def derived(
         function.__name__,
         summary_of(function),
         (*PUZZLE, *fields),
-        {**IDENTITY, **_result_fields(hints["return"])},
+        {**IDENTITY, **_result_fields(result)},
         run,
         long=facts.long,
         reports=facts.reports,
         sends_known=facts.sends_known,
+    )
+
+
+def fields_of(source: Callable[..., Any], *names: str) -> tuple[Field, ...]:
+    """Return the fields for parameters of a function or of a class; by default for all parameters,
+    without the puzzle, which is the first one of a function."""
+    constructor = isinstance(source, type)
+    function = source.__init__ if constructor else source
+    hints = get_type_hints(function, include_extras=True)
+    texts, defaults = described(source), _defaults(function)
+    every = [*hints][0 if constructor else 1 : -1]
+    return tuple(
+        field for name in names or every for field in _fields(name, hints[name], texts, defaults)
     )
 
 
@@ -86,7 +95,8 @@ def _fields(
         raise TypeError(f"the parameter {name} needs a kind: Annotated[..., KIND]")
     kind = getattr(hint, "__metadata__", (Boolean(),))[0]
     default = None if defaults.get(name) is False else defaults.get(name)
-    return (Field(name, kind, texts[name], required, default),)
+    metavar = "NUMBER" if isinstance(kind, Choice) and int in types else ""
+    return (Field(name, kind, texts[name], required, default, metavar=metavar),)
 
 
 def _members(hint: Any) -> tuple[Any, ...]:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from nonolith.model.limits import MEBIBYTE
+from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field, Nested
 from nonolith.operations.inputs import GRID, LIMITS, NAME, PUZZLE, PuzzleInput
 from nonolith.operations.records import (
@@ -18,7 +19,7 @@ from nonolith.operations.records import (
 )
 from nonolith.operations.refusal import Refusal, refusal_of
 from nonolith.operations.request import Operation, Request, file_of
-from nonolith.render.style import BLANKS, EVERY, MARKS, PIXELS, SIDES, THEMES
+from nonolith.render.style import Style
 from nonolith.support.errors import needing
 from nonolith.support.kinds import Boolean, Choice, Integer, String, names_of
 
@@ -126,56 +127,9 @@ CONVERT = Operation(
     _convert,
 )
 
-STYLE = (
-    Field(
-        "sides",
-        Choice(lambda: SIDES),
-        "number of sides with clues: 2 (left and top), 4, or 0; with 0, a terminal shows two rows "
-        "of cells in each line of text",
-        default=2,
-        metavar="NUMBER",
-    ),
-    Field(
-        "every",
-        Integer(*EVERY),
-        "number of cells between thick lines; 0 draws no thick lines",
-        default=5,
-    ),
-    Field(
-        "marks",
-        Choice(lambda: MARKS),
-        "marks on the colours: none, letters or patterns; marks distinguish the colours for "
-        "colour-blind people and in grey prints",
-        default="none",
-    ),
-    Field(
-        "theme",
-        Choice(lambda: THEMES, "theme"),
-        "theme of the picture: light, dark or print; by default light",
-    ),
-    Field(
-        "pixels",
-        Integer(*PIXELS),
-        "width and height of a cell in pixels; by default about 20, or fewer in large pictures",
-    ),
-    Field("strike", Boolean(), "strike out the clue numbers of finished blocks"),
-    Field("numbers", Boolean(), "number the rows at the right and the columns at the bottom"),
-    Field(
-        "blank",
-        Choice(lambda: BLANKS),
-        "colour of blank cells: own (the colour in the palette) or white; by default white in the "
-        "theme print, otherwise own",
-    ),
-)
-
-
-def style_fields(*names: str) -> list[Field]:
-    """Return the parameters in ``STYLE`` that have these names."""
-    return [field for field in STYLE if field.name in names]
-
 
 def _draw(request: Request) -> dict[str, Any]:
-    from nonolith.render import Style, draw
+    from nonolith.render import draw
 
     grid = request.grid
     if request.values.get("goal"):
@@ -198,7 +152,7 @@ DRAW = Operation(
         GRID,
         Field("goal", Boolean(), "draw the goal of the puzzle"),
         Field("renderer", Choice(renderers, "renderer"), "form of the picture", default="text"),
-        Field("style", Nested(STYLE), "style of the picture"),
+        Field("style", Nested(fields_of(Style)), "style of the picture"),
     ),
     {**IDENTITY, "renderer": "text: name of the renderer", **CONTENTS},
     _draw,

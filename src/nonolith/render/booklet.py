@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from types import NoneType
+from typing import Annotated
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_PUZZLES, NO_LIMITS, Limits
@@ -23,6 +24,7 @@ from nonolith.render.style import Style, one_of
 from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
+from nonolith.support.kinds import Choice, Number, String
 
 PRINTED = Style(theme="print")
 
@@ -34,21 +36,21 @@ PAPERS = {
     "a3": (297.0, 420.0),
 }
 #: Range of ``smallest`` and maximum bleed, in millimetres; factor for the sizes of large type.
-_LEAST_CELL, _MOST_CELL, _MOST_BLEED, _LARGE_TYPE = 0.5, 8.0, 10.0, 1.5
+_LEAST_CELL, _MOST_CELL, _MOST_BLEED, _LARGE_TYPE = 0.5, 8, 10, 1.5
 
 
 def booklet(
     puzzles: Iterable[Puzzle],
     *,
-    title: str = "",
-    paper: str = "a4",
-    per_page: int = 1,
-    smallest: float = 2.0,
+    title: Annotated[str, String(10_000)] = "",
+    paper: Annotated[str, Choice(lambda: PAPERS, "paper")] = "a4",
+    per_page: Annotated[int, Choice(lambda: PER_PAGE)] = 1,
+    smallest: Annotated[float, Number(_LEAST_CELL, _MOST_CELL)] = 2.0,
     solutions: bool = True,
     difficulty: bool = True,
     front: bool | None = None,
     large: bool = False,
-    bleed: float = 0.0,
+    bleed: Annotated[float, Number(0, _MOST_BLEED)] = 0.0,
     style: Style = PRINTED,
     language: str = DEFAULT,
     fonts: Sequence[str] = (),
@@ -62,12 +64,12 @@ def booklet(
 
     Args:
         puzzles: At most 100,000 puzzles.
-        title: The title of the booklet.
-        paper: ``a4``, ``letter``, ``a5`` or ``a3``.
-        per_page: Number of puzzles on a page: 1, 2, 4, 6 or 9. Puzzles that would be too small get
+        title: Title of the booklet.
+        paper: Size of the paper: a4, letter, a5 or a3.
+        per_page: Number of puzzles on a page: 1, 2, 4, 6 or 9; puzzles that would be too small get
             larger parts of a page.
-        smallest: Minimum side of a puzzle's cells in millimetres, 0.5 to 8; the cells of solutions
-            may be smaller.
+        smallest: Minimum side of a cell in millimetres; a puzzle that needs smaller cells is an
+            error. The cells of solutions may be smaller.
         solutions: Whether to print the solutions at the back. If the goal of a puzzle fits the
             clues, the goal is printed; otherwise the puzzle is solved.
         difficulty: Whether to rate each puzzle, and print a word for its difficulty or the words
@@ -75,10 +77,10 @@ def booklet(
         front: Whether the booklet begins with a title page, the contents, and a page that explains
             how puzzles are solved. If not, the title is above the first puzzle. Default: True if
             there are a title and several puzzles.
-        large: Whether type is 1.5 times as large, and cells are at most 12 mm wide, not 8. Puzzles
-            share a page only if their cells are at least 5 mm wide, not 2.5.
-        bleed: How far the title page extends beyond the cut, 0 to 10 mm. If it is not 0, pages are
-            larger than the paper and have crop marks, a TrimBox and a BleedBox.
+        large: Print large type, 1.5 times the usual size, and larger cells: at most 12 mm wide,
+            not 8; puzzles share a page only if their cells are at least 5 mm wide, not 2.5.
+        bleed: How far the title page extends beyond the cut, in millimetres; if not 0, print crop
+            marks. Pages are then larger than the paper, and have a TrimBox and a BleedBox.
         style: The style of the puzzles; ``pixels`` is ignored.
         language: Language of all words that are not part of a puzzle: ``en`` or ``de``.
         fonts: Paths of font files for characters that western European languages do not use;

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Annotated
 
 from nonolith.support.arguments import short_repr, whole_number
 from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
+from nonolith.support.kinds import Choice, Integer
 
 #: The permitted values of options of a style: choices, or the range of an integer.
 SIDES = (0, 2, 4)
@@ -21,20 +23,22 @@ class Style(Frozen):
     """The options of a picture.
 
     Args:
-        sides: Number of sides with clues: 2 (left and above), 4, or 0 (no clues).
-        every: Number of cells between two stronger lines, 1 to 1000; 0 for no stronger lines.
-        marks: ``letters`` or ``patterns`` on the colours, for grey print and for people who cannot
-            distinguish the colours; or ``none``. The first colour has no pattern. If a puzzle has
-            only one colour besides blank, it has no marks.
-        theme: ``light``, ``dark`` or ``print``. The dark theme draws black and white puzzles with
-            light cells on a dark background; puzzles in colour keep their colours.
-        pixels: Side of a cell in pixels, 2 to 200. Default: 22, or fewer in large pictures.
-        strike: Whether finished blocks are struck out in the clues.
-        numbers: Whether rows have numbers (from 1) at the right, and columns at the bottom; large
-            pictures show only every fifth number.
-        blank: ``own`` (blank cells have the palette's colour) or ``white``. Default: ``white`` in
-            the theme ``print``, otherwise ``own``. If blank cells are white, white blocks are
-            drawn in black, or in grey if the puzzle has several colours.
+        sides: Number of sides with clues: 2 (left and top), 4, or 0; with 0, a terminal shows two
+            rows of cells in each line of text.
+        every: Number of cells between thick lines; 0 draws no thick lines.
+        marks: Marks on the colours: none, letters or patterns; marks distinguish the colours for
+            colour-blind people and in grey prints. The first colour has no pattern; a puzzle with
+            only one colour besides blank has no marks.
+        theme: Theme of the picture: light, dark or print. The dark theme draws black and white
+            puzzles with light cells on a dark background; puzzles in colour keep their colours.
+        pixels: Width and height of a cell in pixels; by default about 20, or fewer in large
+            pictures.
+        strike: Strike out the clue numbers of finished blocks.
+        numbers: Number the rows at the right and the columns at the bottom, from 1; large pictures
+            show only every fifth number.
+        blank: Colour of blank cells: own (the colour in the palette) or white; by default white in
+            the theme print, otherwise own. If blank cells are white, white blocks are drawn in
+            black, or in grey if the puzzle has several colours.
 
     Raises:
         ArgumentError: An option has the wrong type or is out of range.
@@ -55,14 +59,14 @@ class Style(Frozen):
     def __init__(
         self,
         *,
-        sides: int = 2,
-        every: int = 5,
-        marks: str = "none",
-        theme: str = "light",
-        pixels: int | None = None,
+        sides: Annotated[int, Choice(lambda: SIDES)] = 2,
+        every: Annotated[int, Integer(*EVERY)] = 5,
+        marks: Annotated[str, Choice(lambda: MARKS)] = "none",
+        theme: Annotated[str, Choice(lambda: THEMES, "theme")] = "light",
+        pixels: Annotated[int | None, Integer(*PIXELS)] = None,
         strike: bool = False,
         numbers: bool = False,
-        blank: str | None = None,
+        blank: Annotated[str | None, Choice(lambda: BLANKS)] = None,
     ) -> None:
         one_of(sides, "sides", SIDES)
         one_of(marks, "marks", MARKS)

@@ -18,6 +18,7 @@ number of forks.
 from __future__ import annotations
 
 from itertools import count
+from typing import Annotated
 
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.literature.lines import line_solver
@@ -39,6 +40,7 @@ from nonolith.solving.line_state import LineState
 from nonolith.solving.work import StoppedError, Work, limits_raised
 from nonolith.support.arguments import expect
 from nonolith.support.errors import UnsupportedError
+from nonolith.support.kinds import String
 
 #: Approximate memory of a node, in bytes.
 NODE_BYTES = 300
@@ -53,20 +55,22 @@ Reached = tuple[Guess | None, LineState, Outcome]
 def trace(
     puzzle: PuzzleLike,
     *,
-    lines: str = "bits",
+    lines: Annotated[str, String(1000)] = "bits",
     canonical: bool = False,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Trace:
     """Return the tree of all guesses and their conclusions, with all solutions.
 
+    By default, the trace always guesses the first open cell. The time for the canonical trace grows
+    exponentially with its forks, so use it for puzzles that need few guesses.
+
     Args:
         puzzle: The puzzle, or anything that ``read`` accepts.
-        lines: Names of line solvers, separated by commas; a later line solver runs when the earlier
-            line solvers find nothing new.
-        canonical: Return the canonical trace: the smallest trace over all choices of guesses.
-            Default: the trace that always guesses the first open cell. The time for the canonical
-            trace grows exponentially with its forks, so use it for puzzles that need few guesses.
+        lines: Line solver, or several with commas between them (nonolith lines lists them); a later
+            line solver runs when the earlier line solvers find nothing new.
+        canonical: Find the smallest of all traces, which does not depend on the order of guesses;
+            takes far longer.
         limits: Limits of the search. If a limit ends the search early, ``Trace.limit`` names it.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
