@@ -38,7 +38,7 @@ from nonolith.certificates.certificate import (
     solutions_text,
     variable_names,
 )
-from nonolith.design import design_puzzles, from_picture, mend, some_colours
+from nonolith.design import design_puzzles, make, mend, some_colours
 from nonolith.formats.json import pieces
 from nonolith.model.limits import MEBIBYTE
 from nonolith.solving.work import Work
@@ -174,7 +174,7 @@ def designed(**options: Any) -> Callable[..., Any]:
 def pictured(**options: Any) -> Callable[..., Any]:
     """Return a call that makes a large puzzle from a picture with these settings."""
     pytest.importorskip("PIL.Image")
-    return partial(from_picture, photograph(1000), size=1000, **options)
+    return partial(make, photograph(1000), size=1000, **options)
 
 
 def like_a_picture() -> Callable[..., Any]:
@@ -194,9 +194,9 @@ MAKING: dict[str, Callable[[], Callable[..., Any]]] = {
     "hard": lambda: designed(difficulty="hard"),
     "blobs": lambda: designed(shape="blobs", palette=some_colours(3)),
     "like a picture": like_a_picture,
-    "from_picture": pictured,
-    "from_picture in 4 colours": lambda: pictured(colours=4),
-    "from_picture in 31 colours": lambda: pictured(colours=31),
+    "make": pictured,
+    "make in 4 colours": lambda: pictured(colours=4),
+    "make in 31 colours": lambda: pictured(colours=31),
 }
 
 

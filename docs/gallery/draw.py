@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
-from nonolith.design import from_picture
+from nonolith.design import make
 from nonolith.design.contact_sheet import image_of
 from nonolith.design.photo import open_picture
 
@@ -36,7 +36,7 @@ def main(folder: Path) -> None:
         draw.text((SPACE + i * side, 6), TITLES[i % 4], "black", font)
     for number, path in enumerate(pictures):
         row, column = divmod(number, PICTURES)
-        puzzles = [from_picture(path, size=SIZE, colours=colours)[0].puzzle for colours in (1, 4)]
+        puzzles = [make(path, size=SIZE, colours=colours)[0].puzzle for colours in (1, 4)]
         images = [_original(path), _threshold(path), *map(_enlarged, map(image_of, puzzles))]
         for i, image in enumerate(images):
             sheet.paste(image, (SPACE + (column * 4 + i) * side, head + SPACE + row * side))

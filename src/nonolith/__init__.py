@@ -29,7 +29,20 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
     from nonolith.batches.batch import batch as batch
     from nonolith.certificates.certificate import Certificate as Certificate
     from nonolith.certificates.checking import verify_certificate as verify_certificate
-    from nonolith.design.generate import generate as generate
+    from nonolith.design.designing import (
+        RandomPuzzle as RandomPuzzle,
+        design_puzzles as design_puzzles,
+    )
+    from nonolith.design.generate import (
+        generate as generate,
+        random_grid as random_grid,
+        random_puzzles as random_puzzles,
+        tournament_puzzles as tournament_puzzles,
+    )
+    from nonolith.design.judge import Judge as Judge
+    from nonolith.design.make import Made as Made, make as make
+    from nonolith.design.mend import mend as mend
+    from nonolith.design.proposals import Mending as Mending
     from nonolith.design.typos import Typo as Typo, Typos as Typos, typos as typos
     from nonolith.formats import (
         read as read,
@@ -81,7 +94,12 @@ _NAMES = {
     "batches.batch": "batch",
     "certificates.certificate": "Certificate",
     "certificates.checking": "verify_certificate",
-    "design.generate": "generate",
+    "design.designing": "RandomPuzzle design_puzzles",
+    "design.generate": "generate random_grid random_puzzles tournament_puzzles",
+    "design.judge": "Judge",
+    "design.make": "Made make",
+    "design.mend": "mend",
+    "design.proposals": "Mending",
     "design.typos": "Typo Typos typos",
     "formats": "read read_all read_each write",
     "formats.answers": "Answer check_answers",

@@ -66,11 +66,11 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
         (4, 25),
         {"first": 0.25, "last": 0.25, **MANY_GIVEN},
     ),
-    (f"make {FLOWER}", "design.from_picture", (FLOWER,), {"dither": None, "rated": 1}),
+    (f"make {FLOWER}", "design.make", (FLOWER,), {"dither": None, "rated": 1}),
     (
         f"make {FLOWER} --size 3X4 --colours 31 --crop 0,1,2,999999999 --threshold 255 "
         f"--contrast 10 --dither always --blank red --show 100 {SOME}",
-        "design.from_picture",
+        "design.make",
         (FLOWER,),
         {
             "size": (3, 4), "colours": 31, "crop": (0, 1, 2, 999999999), "threshold": 255,
@@ -79,7 +79,7 @@ CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
     ),
     (
         f"make {FLOWER} --size 1000 --crop none --contrast 0.1 --dither never --show 1",
-        "design.from_picture",
+        "design.make",
         (FLOWER,),
         {"size": 1000, "crop": "none", "contrast": 0.1, "dither": False},
     ),

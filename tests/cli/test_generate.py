@@ -12,7 +12,7 @@ import pytest
 import nonolith
 from nonolith import Verdict
 from nonolith.cli.console import PROGRESS, bar
-from nonolith.design import Drawn, random_puzzles, tournament_puzzles
+from nonolith.design import RandomPuzzle, random_puzzles, tournament_puzzles
 from nonolith.formats import FORMATS
 from nonolith.literature.papers.puzzles import hust_puzzles
 from tests.cli.running import Runner
@@ -91,12 +91,12 @@ def test_the_progress_counts_the_pictures_and_shows_the_nearest(
 
 def test_a_limit_writes_the_puzzles_made_before_it(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "set.json"
-    wanted = ("--filled", 165, "--unique", "--nodes", 30)
-    code, _, err = run("generate", "random", "18", "-n", 9, *wanted, "-o", path)
+    wanted = ("--density", "0.51", "--unique", "--nodes", 30)
+    code, _, err = run("generate", "tournament", "18", "-n", 9, *wanted, "-o", path)
     made = nonolith.read_all(path)
     assert code == 3
     assert 0 < len(made) < 9
-    assert made == list(random_puzzles(len(made), 18, 18, filled=165, unique=True))
+    assert made == list(tournament_puzzles(len(made), 18, first=0.51, last=0.51, unique=True))
     assert f"nonolith: puzzle {len(made) + 1}: the limit on nodes was reached; of " in err
     assert err.endswith(f"; {len(made)} of 9 puzzles will be written\n")
 
@@ -179,7 +179,7 @@ def test_ctrl_c_keeps_the_finished_puzzles(
     path = tmp_path / "several.txt"
     real = nonolith.design.design_puzzles
 
-    def interrupted(*sizes: int, **options: Any) -> Iterator[Drawn]:
+    def interrupted(*sizes: int, **options: Any) -> Iterator[RandomPuzzle]:
         yield from islice(real(*sizes, **options), 2)
         raise KeyboardInterrupt
 
@@ -200,7 +200,7 @@ def test_ctrl_c_writes_the_nearest_puzzle_so_far(
     real = nonolith.design.design_puzzles
     (first, nearest) = real(2, 6, 6, difficulty="easy")
 
-    def interrupted(*_: int, progress: Any, **__: Any) -> Iterator[Drawn]:
+    def interrupted(*_: int, progress: Any, **__: Any) -> Iterator[RandomPuzzle]:
         progress(1, 1, None)
         yield first
         progress(2, 1, None)
@@ -246,10 +246,10 @@ def test_a_folder_gets_a_file_for_each_puzzle(run: Runner, tmp_path: Path) -> No
 
 
 def test_a_folder_keeps_the_puzzles_made_before_a_limit(run: Runner, tmp_path: Path) -> None:
-    wanted = ("--filled", 165, "--unique", "--nodes", 30, "--to", "simontatham")
-    code, _, err = run("generate", "random", "18", "-n", 9, *wanted, "-o", tmp_path)
+    wanted = ("--density", "0.51", "--unique", "--nodes", 30, "--to", "simontatham")
+    code, _, err = run("generate", "tournament", "18", "-n", 9, *wanted, "-o", tmp_path)
     kept = [nonolith.read(path).rows for path in sorted(tmp_path.iterdir())]
-    made = random_puzzles(len(kept), 18, 18, filled=165, unique=True)
+    made = tournament_puzzles(len(kept), 18, first=0.51, last=0.51, unique=True)
     assert code == 3
     assert kept == [puzzle.rows for puzzle in made]
     assert err.count("warning: simontatham does not keep the notes") == 1

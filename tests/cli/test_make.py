@@ -120,14 +120,14 @@ def test_ctrl_c_keeps_the_contact_sheet_of_the_pictures_that_are_done(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     images = pytest.importorskip("PIL.Image")
-    make = nonolith.design.from_picture
+    make = nonolith.design.make
 
     def interrupted(picture: str, **options: object) -> object:
         if picture.endswith(".gif"):
             raise KeyboardInterrupt
         return make(picture, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(nonolith.design, "from_picture", interrupted)
+    monkeypatch.setattr(nonolith.design, "make", interrupted)
     code, _, err = run("make", FLOWER, EXAMPLES / "cup.gif", "--size", "12", "-o", f"{tmp_path}/")
     assert (code, err) == (130, "nonolith: interrupted\n")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["contact-sheet.png", "flower.json"]

@@ -10,7 +10,7 @@ import pytest
 import nonolith
 from nonolith import Grid, LimitReached, Limits, NonolithError, Puzzle, Verdict, rate
 from nonolith.design import (
-    Drawn,
+    RandomPuzzle,
     Target,
     design_puzzles,
     designing,
@@ -78,7 +78,7 @@ def test_puzzles_that_the_rules_leave_open_are_at_least_medium() -> None:
     assert seen == {True, False}
 
 
-def puzzles(**options: Any) -> list[Drawn]:
+def puzzles(**options: Any) -> list[RandomPuzzle]:
     return list(design_puzzles(4, 9, 9, seed="x", **options))
 
 
@@ -93,7 +93,7 @@ def test_without_a_request_the_puzzles_are_those_of_random_puzzles() -> None:
 
 
 def test_blobs_have_fewer_edges_than_noise_and_the_requested_share() -> None:
-    def edges(drawn: Drawn) -> int:
+    def edges(drawn: RandomPuzzle) -> int:
         rows = list(drawn.puzzle.goal or ())
         return sum(a != b for row in rows for a, b in pairwise(row))
 
@@ -141,7 +141,7 @@ def test_puzzles_like_a_picture_resemble_it_and_differ_from_each_other() -> None
     drawn = list(design_puzzles(3, 14, 14, like=picture, unique=True, seed=1))
     grids = [each.puzzle.goal for each in drawn]
     assert len(set(grids)) == 3
-    first = nonolith.design.from_picture(str(picture), size=(14, 14))[0].puzzle.goal
+    first = nonolith.design.make(str(picture), size=(14, 14))[0].puzzle.goal
     assert first is not None
     for each, grid in zip(drawn, grids, strict=True):
         assert grid is not None
@@ -193,7 +193,7 @@ def test_the_search_ends_after_the_maximum_number_of_draws(monkeypatch: pytest.M
     draws = draws_of(monkeypatch, "#.#.\n.#.#\n#.#.\n.#.#")
     reports: list[dict[str, float]] = []
     with watched(reports.append):
-        drawn = Recipe(4, 4, seed="s", difficulty=Target.of(0.2)).draw(7)
+        drawn = Recipe(4, 4, seed="s", difficulty=Target.of(0.2)).puzzle(7)
     assert draws == [("s/7", 0), ("s/7/1", 1), ("s/7/2", 2)]
     assert [report for report in reports if "draws" in report] == [
         {"draws": 1}, {"draws": 1}, {"draws": 2}, {"draws": 3},
@@ -257,7 +257,7 @@ def test_the_seed_in_the_notes_gives_the_same_puzzle() -> None:
 
 
 def test_the_progress_of_each_search_is_reported() -> None:
-    seen: list[tuple[int, int, Drawn | None]] = []
+    seen: list[tuple[int, int, RandomPuzzle | None]] = []
     drawn = list(
         design_puzzles(2, 8, 8, difficulty=1.6, seed=3, progress=lambda *now: seen.append(now))
     )
@@ -275,7 +275,7 @@ def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) ->
     unrated = rate(Puzzle.from_grid(Grid.from_text("##\n##"))).replace(limit="memory")
     monkeypatch.setattr(designing, "may_have_difficulty", lambda *_: True)
     monkeypatch.setattr(target_module, "rate", lambda *_, **__: unrated)
-    drawn = Recipe(2, 2, seed="s", difficulty=Target.of("hard")).draw(0)
+    drawn = Recipe(2, 2, seed="s", difficulty=Target.of("hard")).puzzle(0)
     assert (drawn.wanted, drawn.rating, drawn.verdict) == (False, None, Verdict.UNIQUE)
     assert drawn.limit == "memory"
     assert drawn.puzzle.notes == (
@@ -288,13 +288,13 @@ def test_a_unique_puzzle_of_another_level_is_returned_if_no_other_was_rated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     draws_of(monkeypatch, "##\n##")
-    drawn = Recipe(2, 2, seed="s", difficulty=Target.of("needs search")).draw(0)
+    drawn = Recipe(2, 2, seed="s", difficulty=Target.of("needs search")).puzzle(0)
     assert (drawn.wanted, drawn.puzzle.goal) == (False, Grid.from_text("##\n##"))
 
 
 def test_the_notes_of_a_puzzle_like_a_picture_state_its_number() -> None:
     grey = GreyPicture(2, 2, bytes([0, 0, 250, 250]), 128)
-    drawn = Recipe(2, 2, seed="s", like=grey, limits=Limits(seconds=60)).draw(3)
+    drawn = Recipe(2, 2, seed="s", like=grey, limits=Limits(seconds=60)).puzzle(3)
     assert drawn.puzzle.notes == "seed s, puzzle 4"
     assert drawn.puzzle.goal == Grid.from_text("##\n..")
     assert drawn.rating is None

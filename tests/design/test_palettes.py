@@ -23,10 +23,10 @@ from nonolith import (
     PuzzleError,
     Verdict,
 )
-from nonolith.design import Made, design_puzzles, from_picture
+from nonolith.design import Made, design_puzzles, make
 from nonolith.design.photo import open_picture
 from nonolith.workers.pool import shared_pool
-from tests.design.test_from_picture import FLAG, house, image_of, photograph, saved
+from tests.design.test_make import FLAG, house, image_of, photograph, saved
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("cv2")
@@ -43,7 +43,7 @@ def goal(made: Made) -> Grid:
 
 
 def picture_of(data: bytes, **options: Any) -> Made:
-    return from_picture(data, **options)[0]
+    return make(data, **options)[0]
 
 
 def rgbs(made: Made) -> list[str]:
@@ -65,11 +65,11 @@ def lab(*colours: str) -> Any:
 def test_red_and_green_are_moved_apart_for_colour_blind_people() -> None:
     before = lab("ffffff", "be3c28", "6e6e1e")
     assert palettes.distances(before)[1, 2] < 6
-    made = from_picture(two((190, 60, 40), (110, 110, 30)), size=9, colours=3)[0]
+    made = make(two((190, 60, 40), (110, 110, 30)), size=9, colours=3)[0]
     apart = palettes.distances(lab(*(rgb[1:] for rgb in rgbs(made))))
     assert min(apart[i, j] for i, j in combinations(range(3), 2)) >= palettes.CLEAR
     assert (rgbs(made)[0], made.warning) == ("#ffffff", None)
-    given = from_picture(two((190, 60, 40), (110, 110, 30)), size=9, palette=["#be3c28", "#6e6e1e"])
+    given = make(two((190, 60, 40), (110, 110, 30)), size=9, palette=["#be3c28", "#6e6e1e"])
     assert rgbs(given[0]) == ["#ffffff", "#be3c28", "#6e6e1e"]
     assert "hard to tell apart" in str(given[0].warning)
 
@@ -81,10 +81,10 @@ def test_shades_of_a_colour_have_different_names() -> None:
 
 def test_near_white_becomes_white_and_white_paper_is_added() -> None:
     sky = saved(house(background="#78b4ff"), "PNG")
-    assert rgbs(from_picture(sky, size=20, colours=5)[0])[0] == "#78b4ff"
-    white = from_picture(sky, size=20, colours=5, blank="white")[0]
+    assert rgbs(make(sky, size=20, colours=5)[0])[0] == "#78b4ff"
+    white = make(sky, size=20, colours=5, blank="white")[0]
     assert (rgbs(white)[0], "#78b4ff" in rgbs(white)) == ("#ffffff", False)
-    cream = from_picture(saved(house(background="#f7f5ec"), "PNG"), size=20, colours=5)[0]
+    cream = make(saved(house(background="#f7f5ec"), "PNG"), size=20, colours=5)[0]
     assert rgbs(cream)[0] == "#ffffff"
     data, options = saved(photograph(), "PNG"), {"colours": 2, "background": "keep"}
     paper = picture_of(data, size=12, blank="white", **options)
@@ -99,7 +99,7 @@ def test_transparent_cells_stay_blank_and_opaque_cells_are_drawn(options: dict[s
     ImageDraw.Draw(ground).ellipse((0, 0, 239, 239), fill=255)
     picture.putalpha(ground)
     share = np.asarray(ground.resize((20, 20), Image.Resampling.BOX))
-    for made in from_picture(saved(picture, "PNG"), size=20, **options):
+    for made in make(saved(picture, "PNG"), size=20, **options):
         filled = np.asarray(goal(made)) > 0
         assert filled.any()
         assert not filled[share == 0].any(), made
@@ -107,15 +107,15 @@ def test_transparent_cells_stay_blank_and_opaque_cells_are_drawn(options: dict[s
 
 def test_the_background_is_kept_or_removed_on_request() -> None:
     data = saved(photograph(), "PNG")
-    removed = from_picture(data, size=20, background="remove")
+    removed = make(data, size=20, background="remove")
     assert all(made.settings["background"] == "removed" for made in removed)
     assert abs(removed[0].puzzle.height - removed[0].puzzle.width) <= 2
-    kept = from_picture(data, size=20, background="keep")
+    kept = make(data, size=20, background="keep")
     assert all("background" not in made.settings for made in kept)
     assert {made.puzzle.shape for made in kept} == {(15, 20)}
-    framed = from_picture(saved(image_of(FLAG), "PNG"), size=16, background="keep")
+    framed = make(saved(image_of(FLAG), "PNG"), size=16, background="keep")
     assert framed[0].puzzle.shape == (14, 16)
-    plain = from_picture(saved(Image.linear_gradient("L"), "PNG"), size=9, background="remove")
+    plain = make(saved(Image.linear_gradient("L"), "PNG"), size=9, background="remove")
     assert "background" in str(plain[0].warning)
 
 
@@ -135,7 +135,7 @@ def test_margins_are_blank_and_specks_are_removed() -> None:
 def test_svg_pictures_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("resvg_py")
     path = '<path d="M0 0h10v5h10v5H5V5H0z"/>'
-    made = from_picture((SVG % path).encode(), size=4, unique=False)[0]
+    made = make((SVG % path).encode(), size=4, unique=False)[0]
     assert goal(made).text() == "##..\n.###"
     nested = SVG % ("<g>" * 300 + path + "</g>" * 300)
     assert open_picture(nested.encode()).size == (1024, 512)
@@ -148,7 +148,7 @@ def test_an_svg_picture_may_state_its_size_in_millimetres() -> None:
     pytest.importorskip("resvg_py")
     size = 'xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm"'
     drawn = f'<svg {size}><rect width="10mm" height="10mm"/></svg>'
-    goal = from_picture(drawn.encode(), size=(3, 6), crop="none")[0].puzzle.goal
+    goal = make(drawn.encode(), size=(3, 6), crop="none")[0].puzzle.goal
     assert goal is not None
     assert str(goal).split() == ["###..."] * 3
 
@@ -162,7 +162,7 @@ def test_an_svg_picture_that_takes_for_ever_ends_at_the_limit(tmp_path: Path) ->
     path = tmp_path / "bomb.svg"
     path.write_text(BOMB)
     for work in (
-        lambda: from_picture(path, timeout=0.1),
+        lambda: make(path, timeout=0.1),
         lambda: next(design_puzzles(1, 5, 5, like=BOMB.encode(), timeout=0.1)),
     ):
         with pytest.raises(LimitReached, match="seconds"):
@@ -171,12 +171,12 @@ def test_an_svg_picture_that_takes_for_ever_ends_at_the_limit(tmp_path: Path) ->
 
 def test_ctrl_c_ends_the_drawing_of_an_svg_picture() -> None:
     pytest.importorskip("resvg_py")
-    assert from_picture(SVG.encode() % b'<path d="M0 0h9v9z"/>', size=5)
+    assert make(SVG.encode() % b'<path d="M0 0h9v9z"/>', size=5)
     warm = set(shared_pool().workers)
     timer = Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        from_picture(BOMB.encode())
+        make(BOMB.encode())
     assert warm > set(shared_pool().workers)
 
 
@@ -214,14 +214,14 @@ def test_svg_pictures_that_are_broken_or_name_files_are_refused(data: str, messa
         ({"palette": []}, "from 1 to 31"),
         ({"palette": "red"}, "a list of colours"),
         ({"palette": ["red"], "colours": 2}, "leave out palette or colours"),
-        ({"background": "blue"}, "auto, keep or remove"),
+        ({"background": "blue"}, "auto, keep, remove"),
         ({"margin": 3}, "leave no cells"),
         ({"speck": -1}, "speck"),
     ],
 )
 def test_wrong_settings_are_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(ArgumentError, match=message):
-        from_picture(saved(image_of(FLAG), "PNG"), **{"size": 6, **options})
+        make(saved(image_of(FLAG), "PNG"), **{"size": 6, **options})
 
 
 def dot(mode: str, size: tuple[int, int], *colours: Any) -> bytes:
@@ -248,7 +248,7 @@ def test_a_picture_of_which_nothing_is_drawn_is_refused_with_advice(
     if data.startswith(b"<"):
         pytest.importorskip("resvg_py")
     with pytest.raises(PuzzleError, match="larger size"):
-        from_picture(data, size=size, difficulty=difficulty, colours=colours)
+        make(data, size=size, difficulty=difficulty, colours=colours)
     shape = size if isinstance(size, tuple) else (size, size)
     with pytest.raises(PuzzleError, match="larger size"):
         next(design_puzzles(1, *shape, like=data))
@@ -259,12 +259,12 @@ def test_a_picture_of_which_nothing_is_drawn_is_refused_with_advice(
 def test_a_row_is_drawn_without_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonolith.workers.isolation.is_worker", lambda: True)
     with suppress(PuzzleError):
-        from_picture(dot("RGB", (34, 2), (255, 255, 255), (0, 0, 0)), size=6, blank="dark")
+        make(dot("RGB", (34, 2), (255, 255, 255), (0, 0, 0)), size=6, blank="dark")
 
 
 def test_colours_without_cells_leave_the_palette() -> None:
     image = image_of(FLAG).convert("RGB")
     image.paste((200, 0, 0), (24, 40, 32, 48))  # a single red cell, which is removed
-    for made in from_picture(saved(image, "PNG"), size=6, colours=4, speck=1):
+    for made in make(saved(image, "PNG"), size=6, colours=4, speck=1):
         masks = {1, *(mask for row in np.asarray(made.puzzle.goal) for mask in (1 << row).tolist())}
         assert len(masks) == len(made.puzzle.palette)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from nonolith import FormatError
-from nonolith.design import from_picture, photo
+from nonolith.design import make, photo
 from nonolith.design.photo import MOST_PIXELS, _in_eight_bits, cropped, open_picture
 
 Image = pytest.importorskip("PIL.Image")
@@ -57,7 +57,7 @@ def test_files_that_cannot_be_read_are_reported_with_the_reason(
 ) -> None:
     path = str(tmp_path / name)
     with pytest.raises(FormatError) as raised:
-        from_picture(path)
+        make(path)
     before, _, after = str(raised.value).partition(": cannot be read: ")
     assert before == path
     assert reason in after
@@ -78,4 +78,4 @@ def test_a_file_that_is_too_large_is_refused(
         open_picture(out.getvalue())
     monkeypatch.setattr(photo, "MAX_INPUT_BYTES", len(out.getvalue()) - 1)
     with pytest.raises(FormatError, match=r"a.png: the file has more than"):
-        from_picture(str(path))
+        make(str(path))

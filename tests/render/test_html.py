@@ -8,7 +8,7 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Puzzle, Result, Style, Verdict, check, draw, solve
-from nonolith.design import from_picture, mend
+from nonolith.design import make, mend
 from nonolith.render.svg import grid_svg, puzzle_svg
 from tests.render.reference import FLOWER
 
@@ -79,7 +79,7 @@ def test_a_mending_is_shown_with_the_picture_of_each_proposal() -> None:
 
 
 def test_puzzles_of_a_picture_are_shown_as_pictures() -> None:
-    found = from_picture(EXAMPLES / "flower.png", size=8)
+    found = make(EXAMPLES / "flower.png", size=8)
     shown = found._repr_html_()
     for made in found:
         assert made.puzzle.goal is not None

@@ -8,7 +8,7 @@ import pytest
 
 import nonolith
 from nonolith import Limits
-from nonolith.design import from_picture, mend
+from nonolith.design import make, mend
 from nonolith.solving.work import StoppedError, Work, watched
 from tests.cli.running import EXAMPLES
 
@@ -103,5 +103,5 @@ def test_a_picture_reports_its_drafts() -> None:
     pytest.importorskip("PIL")
     seen = list[dict[str, float]]()
     with watched(seen.append):
-        made = from_picture(EXAMPLES / "flower.png", size=10)
+        made = make(EXAMPLES / "flower.png", size=10)
     assert [one["drafts"] for one in seen if "drafts" in one] == list(range(1, len(made) + 1))

@@ -32,6 +32,7 @@ PUZZLE = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 GRID = Grid.unknown_cells(2, 2)
 EXPLANATION = nonolith.explain(PUZZLE)
 LITTLE = Limits(seconds=0.5, nodes=100)
+FLOWER = (Path(__file__).parents[2] / "examples" / "flower.png").read_bytes()
 
 #: Each public function with valid arguments.
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
@@ -53,6 +54,21 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         lambda **named: list(nonolith.batch(**named)), {"puzzles": [PUZZLE], "limits": LITTLE}
     ),
     "generate": (nonolith.generate, {"height": 2, "width": 2}),
+    "random_grid": (nonolith.random_grid, {"height": 2, "width": 2}),
+    "random_puzzles": (
+        lambda **named: next(nonolith.random_puzzles(**named), None),
+        {"number": 1, "height": 2, "width": 2},
+    ),
+    "tournament_puzzles": (
+        lambda **named: next(nonolith.tournament_puzzles(**named), None),
+        {"number": 1, "size": 2},
+    ),
+    "design_puzzles": (
+        lambda **named: next(nonolith.design_puzzles(**named), None),
+        {"number": 1, "height": 2, "width": 2, "limits": LITTLE},
+    ),
+    "make": (nonolith.make, {"picture": FLOWER, "size": 6, "limits": LITTLE}),
+    "mend": (nonolith.mend, {"picture": PUZZLE, "limits": LITTLE}),
     "certify": (nonolith.certify, {"puzzle": PUZZLE, "limits": LITTLE}),
     "verify_certificate": (
         nonolith.verify_certificate,

@@ -13,7 +13,7 @@ import segno
 from starlette.testclient import TestClient
 
 import nonolith
-from nonolith.design import from_picture
+from nonolith.design import make
 from nonolith.operations import OPERATIONS
 from nonolith.operations.request import Request
 from nonolith.web.answering import Bounds
@@ -185,7 +185,7 @@ def test_texts_of_puzzles_are_never_markup(client: TestClient) -> None:
 def test_make_gives_the_puzzles_of_a_picture(client: TestClient) -> None:
     answer = asked(client, "make", picture=FLOWER, size=10, threshold=128, show=2)
     picture = (ROOT / "examples" / "flower.png").read_bytes()
-    made = from_picture(picture, size=10, threshold=128)
+    made = make(picture, size=10, threshold=128)
     assert [one["puzzle"] for one in answer["made"]] == [m.puzzle.record() for m in made[:2]]
     assert answer["made"][0]["settings"] == plain(made[0].settings)
     request = {"palette": ["red", "#00ff00"], "background": "keep", "margin": 1, "speck": 1}

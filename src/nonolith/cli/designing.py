@@ -37,18 +37,14 @@ from nonolith.design.designing import OnDraw
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
 from nonolith.operations import OPERATIONS
-from nonolith.operations.designing import COLOURS, DESIGN, FILLED, PICTURE, UNIQUE
 from nonolith.operations.fields import Field
 from nonolith.operations.inputs import NODES, SECONDS
 from nonolith.support.errors import LimitReached, UnsupportedError
 from nonolith.support.kinds import Boolean, Choice, Either, Integer, ListOf, Number, String
 from nonolith.support.plurals import plural
 
-#: The options that only ``design_puzzles`` supports, with their defaults.
-_DESIGN = {"difficulty": None, "like": None, "shape": "noise", "symmetric": False, "jobs": 1}
-
-#: The options that only the kind random supports, with their defaults.
-_RANDOM_ONLY = {"filled": None, "colours": 1, **_DESIGN}
+#: The options of ``generate`` that are parameters of the operation with the same name.
+_GENERATE = ("unique", "colours", "difficulty", "shape", "symmetric")
 
 _SIDE = Integer(0, MAX_LINE)
 _SHARE = Number(0, 1)
@@ -93,8 +89,9 @@ def add_generate(parser: Parser) -> None:
         help="ROWSxCOLUMNS, or one number for a square; default: 10 for random, 25 for tournament, "
         "and 5, 10, 15, 20, 25 and 50 in turn for hust",
     )
-    parser.add_one_of(_DENSITY, FILLED)
-    parser.add_fields(_NUMBER, _TITLE, SEED, UNIQUE, COLOURS, *DESIGN)
+    generate = OPERATIONS["generate"]
+    parser.add_one_of(_DENSITY, generate.field("filled"))
+    parser.add_fields(_NUMBER, _TITLE, SEED, *map(generate.field, _GENERATE))
     parser.add_argument(
         "--like",
         metavar="PICTURE",
@@ -124,25 +121,25 @@ def run_generate(arguments: Namespace) -> int:
     # The number of the puzzle that a search makes, from 1, and the nearest one found so far.
     searched, nearest = 0, None
 
-    def show(number: int, draws: int, found: design.Drawn | None) -> None:
+    def show(number: int, draws: int, found: design.RandomPuzzle | None) -> None:
         nonlocal searched, nearest
         searched, nearest = number, found
         so_far = "" if found is None else f", nearest: {found.quality}"
         pictures = plural(draws, "picture")
         PROGRESS.show(f"{bar(number - 1, total)} puzzles, {pictures} tried{so_far}")
 
-    def add(drawn: design.Drawn) -> int:
+    def add(found: design.RandomPuzzle) -> int:
         nonlocal made
         made += 1
-        sink.add(drawn.puzzle.replace(title=arguments.title or ""))
-        return _drawn_code(made, drawn, arguments)
+        sink.add(found.puzzle.replace(title=arguments.title or ""))
+        return _code_of(made, found, arguments)
 
     # Create the sink first, so that it reports errors of the output before any puzzle is made.
     sink_of = FolderSink if is_folder(arguments.output) else PuzzleSink
     with sink_of(arguments) as sink, PROGRESS.during(f"{bar(0, total)} puzzles", log=True):
         try:
-            for drawn in KINDS[arguments.kind](arguments, show):
-                code = max(code, add(drawn))
+            for found in KINDS[arguments.kind](arguments, show):
+                code = max(code, add(found))
                 PROGRESS.show(f"{bar(made, total)} puzzles")
         except (KeyboardInterrupt, LimitReached) as error:
             interrupted = isinstance(error, KeyboardInterrupt)
@@ -157,64 +154,74 @@ def run_generate(arguments: Namespace) -> int:
     return code
 
 
-def _drawn_code(number: int, drawn: design.Drawn, arguments: Namespace) -> int:
+def _code_of(number: int, found: design.RandomPuzzle, arguments: Namespace) -> int:
     """Return the exit code; if the puzzle is not the requested one, print what was found."""
-    if drawn.wanted:
+    if found.wanted:
         return DONE
     wish = "with one solution"
     if arguments.difficulty is not None:
         wish = f"of difficulty {arguments.difficulty}"
-    limit = "" if drawn.limit is None else f"the limit on {drawn.limit} was reached; "
+    limit = "" if found.limit is None else f"the limit on {found.limit} was reached; "
     show_message(
         f"puzzle {number}: {limit}no puzzle {wish} was found; the nearest is written "
-        f"({drawn.quality})"
+        f"({found.quality})"
     )
-    return NO_SOLUTION if drawn.limit is None else LIMIT
+    return NO_SOLUTION if found.limit is None else LIMIT
 
 
 def _common(arguments: Namespace) -> dict[str, Any]:
     return {"limits": limits_of(arguments), "seed": arguments.seed, "unique": arguments.unique}
 
 
-def _random(arguments: Namespace, progress: OnDraw) -> Iterator[design.Drawn]:
-    height, width = _sides(arguments.size)
-    palette = design.some_colours(arguments.colours)
-    common = _common(arguments) | {"probability": _one_density(arguments), "palette": palette}
-    designs, filled = _changed(arguments, _DESIGN), arguments.filled
-    if designs and filled is not None:
-        raise UnsupportedError(f"--filled cannot be used with {designs[0]}; use --density")
-    searches = arguments.unique and filled is None and height and width
-    if not designs and not searches:
-        puzzles = design.random_puzzles(arguments.number, height, width, filled=filled, **common)
-        return map(design.Drawn, puzzles)
-    common |= {"like": arguments.like, "jobs": arguments.jobs, "progress": progress}
-    common |= given(arguments, DESIGN)
-    return design.design_puzzles(arguments.number, height, width, **common)
+def _random(arguments: Namespace, progress: OnDraw) -> Iterator[design.RandomPuzzle]:
+    wished = given(arguments, map(OPERATIONS["generate"].field, _GENERATE))
+    if arguments.filled is not None and (names := _only_random(arguments, "filled", "colours")):
+        raise UnsupportedError(f"--filled cannot be used with {names[0]}; use --density")
+    palette = design.some_colours(wished.pop("colours"))
+    return design.design_puzzles(
+        arguments.number,
+        *_sides(arguments.size),
+        **_common(arguments) | wished,
+        probability=_one_density(arguments),
+        filled=arguments.filled,
+        like=arguments.like,
+        palette=palette,
+        jobs=arguments.jobs,
+        progress=progress,
+    )
 
 
-def _changed(arguments: Namespace, defaults: dict[str, Any]) -> list[str]:
-    return [f"--{name}" for name, value in defaults.items() if getattr(arguments, name) != value]
+def _only_random(arguments: Namespace, *allowed: str) -> list[str]:
+    """Return the given options that only the kind random supports, without those ``allowed``."""
+    names = ("filled", "like", "jobs", *_GENERATE)
+    unset = {"colours": 1, "shape": "noise", "jobs": 1}
+    return [
+        f"--{name}"
+        for name in names
+        if name not in ("unique", *allowed)
+        and getattr(arguments, name) not in (None, False, unset.get(name))
+    ]
 
 
-def _tournament(arguments: Namespace, _: OnDraw) -> Iterator[design.Drawn]:
+def _tournament(arguments: Namespace, _: OnDraw) -> Iterator[design.RandomPuzzle]:
     size = _square(arguments) or 25
     density = (0.5, 0.35) if arguments.density is None else arguments.density
     first, last = density if isinstance(density, tuple) else (density, density)
     common = _common(arguments) | {"first": first, "last": last}
-    return map(design.Drawn, design.tournament_puzzles(arguments.number, size, **common))
+    return map(design.RandomPuzzle, design.tournament_puzzles(arguments.number, size, **common))
 
 
-def _hust(arguments: Namespace, _: OnDraw) -> Iterator[design.Drawn]:
+def _hust(arguments: Namespace, _: OnDraw) -> Iterator[design.RandomPuzzle]:
     from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles
 
     size, density = _square(arguments), _one_density(arguments)
     sizes = HUST_SIZES if size is None else (size,)
     common = _common(arguments) | ({} if density is None else {"density": density})
-    return map(design.Drawn, hust_puzzles(arguments.number, sizes, **common))
+    return map(design.RandomPuzzle, hust_puzzles(arguments.number, sizes, **common))
 
 
 #: The functions that yield the generated puzzles, by kind of puzzles.
-KINDS: dict[str, Callable[[Namespace, OnDraw], Iterator[design.Drawn]]] = {
+KINDS: dict[str, Callable[[Namespace, OnDraw], Iterator[design.RandomPuzzle]]] = {
     "random": _random,
     "tournament": _tournament,
     "hust": _hust,
@@ -229,7 +236,7 @@ def _sides(size: int | tuple[int, int] | None) -> tuple[int, int]:
 
 def _square(arguments: Namespace) -> int | None:
     """Return the given side of square puzzles (tournament, hust), or None if no size is given."""
-    if wrong := _changed(arguments, _RANDOM_ONLY):
+    if wrong := _only_random(arguments):
         raise UnsupportedError(f"{wrong[0]} is for the kind random, not for {arguments.kind}")
     height, width = _sides(arguments.size)
     if height != width:
@@ -280,6 +287,14 @@ _AS_DRAWN = Field(
 )
 
 
+def _make_fields() -> list[Field]:
+    """Return the parameters of ``make`` that are options, two of them in another form."""
+    other = {"palette": _PALETTE, "dither": _DITHER}
+    hidden = ("picture", "unique", "show", "limits")
+    fields = (field for field in OPERATIONS["make"].fields if field.name not in hidden)
+    return [other.get(field.name, field) for field in fields]
+
+
 def add_make(parser: Parser) -> None:
     parser.add_argument(
         "files",
@@ -287,10 +302,9 @@ def add_make(parser: Parser) -> None:
         nargs="+",
         help="a picture file: PNG, JPEG, GIF, BMP, TIFF, WebP, PPM or SVG",
     )
-    fields = [_PALETTE if field.name == "palette" else field for field in PICTURE]
     seconds = SECONDS.replace(meaning="time limit for each picture, in seconds")
     nodes = NODES.replace(meaning="maximum number of branches of all searches for each picture")
-    parser.add_fields(*fields, _DITHER, _AS_DRAWN, *_OUTPUT, seconds, nodes)
+    parser.add_fields(*_make_fields(), _AS_DRAWN, *_OUTPUT, seconds, nodes)
     parser.add_argument(
         "--sheet",
         metavar="FILE",
@@ -329,10 +343,11 @@ def _make_one(
     """Make puzzles from a picture, write the best one, and return the exit code. ``prefix`` is the
     beginning of each message."""
     sink = PuzzleSink(arguments)  # raises errors of the output before any work
-    found = design.from_picture(
+    settings = given(arguments, _make_fields())
+    settings["dither"] = {"always": True, "never": False}.get(arguments.dither)
+    found = design.make(
         picture,
-        **given(arguments, PICTURE),
-        dither={"always": True, "never": False}.get(arguments.dither),
+        **settings,
         unique=not arguments.as_drawn,
         rated=arguments.show or 1,
         limits=limits_of(arguments),

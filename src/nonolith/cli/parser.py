@@ -23,6 +23,9 @@ from nonolith.support.kinds import Boolean, Choice, Integer, Number, String, Val
 #: The placeholders for values in help texts, by the kind of the value.
 _METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", String: "TEXT"}
 
+#: The options of parameters whose options do not have only their names.
+_FLAGS = {"colours": ("--colours", "--colors")}
+
 _GRID = (
     "a file, - for standard input, or the rows with / between them; the rows are as nonolith show "
     "prints them, or have one character of the palette for each cell (? for unknown)"
@@ -249,7 +252,7 @@ def json_field(what: str = _ALL) -> Field:
 
 
 def _add(group: argparse._ActionsContainer, field: Field) -> argparse.Action:
-    flags = field.flags or (f"--{field.name.replace('_', '-')}",)
+    flags = field.flags or _FLAGS.get(field.name) or (f"--{field.name.replace('_', '-')}",)
     settings: dict[str, Any] = {"dest": field.name, "help": field.description}
     if isinstance(field.kind, Boolean):
         settings |= {"action": "store_true"}

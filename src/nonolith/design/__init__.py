@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from nonolith.design.designing import Drawn, design_puzzles
-from nonolith.design.from_picture import Made, from_picture
+from nonolith.design.designing import RandomPuzzle, design_puzzles
 from nonolith.design.generate import generate, random_grid, random_puzzles, tournament_puzzles
 from nonolith.design.judge import Change, Judge, JudgeResult
+from nonolith.design.make import Made, make
 from nonolith.design.mend import mend
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import Target
 from nonolith.model.palette import some_colours
+from nonolith.support.deprecated import old_names
 
 __all__ = [
     "Change",
-    "Drawn",
     "Judge",
     "JudgeResult",
     "Made",
     "Mending",
     "Proposal",
+    "RandomPuzzle",
     "Target",
     "design_puzzles",
-    "from_picture",
     "generate",
+    "make",
     "mend",
     "random_grid",
     "random_puzzles",
     "some_colours",
     "tournament_puzzles",
 ]
+
+__getattr__ = old_names(__name__, Drawn="RandomPuzzle", from_picture="make")

@@ -13,7 +13,7 @@ from nonolith.support.images import png_bytes
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nonolith.design.from_picture import Made
+    from nonolith.design.make import Made
     from nonolith.model.puzzle import Puzzle
 
 #: Side of a picture, height of the text below it, and space between pictures, in pixels.

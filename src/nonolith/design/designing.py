@@ -1,4 +1,4 @@
-"""Draw random puzzles with requested properties, in any number of processes.
+"""Make random puzzles with requested properties, in any number of processes.
 
 Puzzle i depends only on the requested properties, the seed and i. For puzzle i, random pictures are
 drawn until the puzzle of one of them has the requested properties. The search ends after a maximum
@@ -19,33 +19,48 @@ only uniqueness is requested, the draw whose two solutions differ in the fewest 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, islice
 from math import inf
+from typing import Annotated, Any
 
 from nonolith.design.generate import (
     TRIES,
-    draw_puzzle,
     draw_seed,
     limit_error,
     noted_puzzle,
     proof_result,
+    random_puzzle,
     seed_text,
 )
 from nonolith.design.judge import PROOF, Change, Judge, with_changes
 from nonolith.design.like import GreyPicture
-from nonolith.design.random_pictures import SHAPES, colourful, has_all_colours, mirrored
-from nonolith.design.target import RATED, Target, may_have_difficulty, rating_within
+from nonolith.design.random_pictures import (
+    SHAPES,
+    colourful,
+    has_all_colours,
+    mirrored,
+    noise_grid,
+)
+from nonolith.design.target import (
+    Target,
+    TargetKind,
+    difficulty_of,
+    may_have_difficulty,
+    rating_within,
+)
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import Puzzle
-from nonolith.model.result import Verdict
+from nonolith.model.result import LimitedRecord, Verdict
 from nonolith.reasoning.rating import Rating
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import expect, real_number, short_repr, whole_number
+from nonolith.support.arguments import expect, whole_number
 from nonolith.support.errors import ArgumentError, NonolithError, UnsupportedError
 from nonolith.support.frozen import Frozen
+from nonolith.support.kinds import Choice, Either, Integer, Number, String
+from nonolith.support.operation import check_arguments, operation
 from nonolith.workers.pool import spread
 
 #: Maximum number of draws for a difficulty; after more than RATINGS ratings, no draw follows.
@@ -56,6 +71,9 @@ _RATED_NEIGHBOURS = 40
 
 #: Approximate number of neighbours of a draw that are judged.
 _JUDGED_NEIGHBOURS = 200
+
+_SIDE = Integer(1, MAX_LINE)
+_SEED = Either((Integer(-(10**15), 10**15), String(200)), "a whole number or a string")
 
 #: For each level of difficulty, from trivial, the shares of filled cells that draws use in turn.
 _SHARES: tuple[tuple[float, ...], ...] = (
@@ -68,7 +86,25 @@ _SHARES: tuple[tuple[float, ...], ...] = (
 )
 
 
-class Drawn(Frozen):
+class RandomPuzzleRecord(LimitedRecord):
+    """The JSON object of a random puzzle.
+
+    Attributes:
+        puzzle: A puzzle, as the object of the format json.
+        wanted: False if no puzzle of the requested difficulty, or no unique puzzle, was found;
+            `puzzle` is then the nearest one that was found.
+        verdict: Verdict of the puzzle; null if neither `difficulty` nor `unique` was requested.
+        rating: Rating of the puzzle; null if no difficulty was requested, or if a limit was reached
+            before the puzzle was rated.
+    """
+
+    puzzle: dict[str, Any]
+    wanted: bool
+    verdict: Verdict | None
+    rating: Mapping[str, Any] | None
+
+
+class RandomPuzzle(Frozen):
     """A random puzzle, and whether it has the requested properties.
 
     Attributes:
@@ -86,6 +122,16 @@ class Drawn(Frozen):
     verdict: Verdict | None = None
     limit: str | None = None
 
+    def record(self) -> RandomPuzzleRecord:
+        """Return the JSON object of the puzzle."""
+        return {
+            "puzzle": self.puzzle.record(),
+            "wanted": self.wanted,
+            "verdict": self.verdict,
+            "rating": None if self.rating is None else self.rating.record(),
+            "limit": self.limit,
+        }
+
     @property
     def quality(self) -> str:
         """The rating in words, or else the number of solutions."""
@@ -98,77 +144,85 @@ class Drawn(Frozen):
 
 #: Callback for the progress of a search. Its arguments are the number of the puzzle (from 1), the
 #: number of its draws so far, and its nearest draw so far.
-OnDraw = Callable[[int, int, Drawn | None], object]
+OnDraw = Callable[[int, int, RandomPuzzle | None], object]
 
 
+@operation(reports=("draws", "nearest"))
 def design_puzzles(
     number: int,
-    height: int,
-    width: int,
+    height: Annotated[int, _SIDE] = 10,
+    width: Annotated[int, _SIDE] = 10,
     *,
-    difficulty: object = None,
-    shape: str = "noise",
-    symmetric: bool = False,
-    like: str | bytes | os.PathLike[str] | None = None,
-    probability: float | None = None,
-    palette: Palette = BLACK_AND_WHITE,
-    seed: int | str = 0,
+    seed: Annotated[int | str, _SEED] = 0,
     unique: bool = False,
+    difficulty: Annotated[object, TargetKind(rated=True)] = None,
+    shape: Annotated[str, Choice(lambda: SHAPES)] = "noise",
+    symmetric: bool = False,
+    probability: Annotated[float | None, Number(0, 1)] = None,
+    filled: Annotated[int | None, Integer(0, MAX_LINE**2)] = None,
+    like: str | bytes | os.PathLike[str] | None = None,
+    palette: Palette = BLACK_AND_WHITE,
     jobs: int = 1,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
     progress: OnDraw | None = None,
-) -> Iterator[Drawn]:
-    """Draw random puzzles that have a requested difficulty or shape, or resemble a picture.
+) -> Iterator[RandomPuzzle]:
+    """Make random puzzles, by seed.
 
     Args:
         number: Number of puzzles.
-        height, width: Number of rows and number of columns, each 1 to 1000.
-        difficulty: A word of ``rate`` such as ``medium``, a rating (2.3 means 2.2 to 2.4), or a
-            range of ratings (``2-2.5``). Such puzzles are unique. If no puzzle of the difficulty is
-            found in 400 draws, in about 600 ratings or before a limit, the nearest one is returned,
-            with ``wanted=False``.
-        shape: ``noise`` (each cell is filled independently) or ``blobs`` (rounded areas are
-            filled).
-        symmetric: Whether the pictures have left-right symmetry.
+        height: Number of rows.
+        width: Number of columns.
+        seed: Seed of the random choices; the same seed gives the same puzzles, for any number of
+            jobs.
+        unique: Search until the puzzle has exactly one solution; if none is found in 5000 random
+            puzzles or before a limit, the nearest one is returned.
+        difficulty: Difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range
+            of ratings (2-2.5); if no such puzzle is found, the nearest one is returned.
+        shape: Shape of the filled areas: noise (single cells), or blobs (larger areas).
+        symmetric: Make pictures whose left and right halves mirror each other.
+        probability: Probability that a cell is filled; by default 0.5, for a difficulty several in
+            turn.
+        filled: Exact number of filled cells, instead of a probability; cannot be combined with a
+            difficulty, shape or symmetry.
         like: Path or bytes of a picture; the puzzles resemble it, in black and white.
-        probability: Share of filled cells. Default 0.5; for a difficulty, several shares in turn.
-        palette: The colours of filled cells, as for ``random_puzzles``.
-        seed: The same seed gives the same puzzles, in the same order, for any number of jobs.
-        unique: Whether to draw until a puzzle has one solution. If none is found in 5000 draws or
-            before a limit, the nearest one is returned, with ``wanted=False``.
+        palette: The colours of filled cells. Each puzzle has all of them; if no such picture is
+            found, the palette of the puzzle contains only the colours that occur.
         jobs: Number of processes.
-        limits: Limits for drawing each puzzle.
+        limits: Limits for each puzzle.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
-        progress: Called before each draw, if a difficulty or uniqueness is requested, with the
-            number of the puzzle (from 1), the number of the draw (from 1), and the nearest Drawn so
-            far or None; also called when a nearer Drawn is found. Not called if several processes
-            draw.
+        progress: Called for each picture that is tried, if a difficulty or uniqueness is requested,
+            with the number of the puzzle (from 1), the number of the picture (from 1), and the
+            nearest puzzle so far or None; also called when a nearer puzzle is found. Not called if
+            several processes search.
 
     Raises:
-        ArgumentError: An argument has the wrong type or is out of range.
+        ArgumentError: An argument has the wrong type, is out of range, or excludes another one.
         UnsupportedError: ``like`` is combined with colours, a shape, symmetry or a probability.
         FormatError: The picture ``like`` cannot be read.
         MissingExtraError: Pillow is not installed, which ``like`` needs.
         LimitReached: A limit was reached before the first picture was judged.
 
-    >>> [drawn.rating.word for drawn in design_puzzles(2, 8, 8, difficulty="hard", seed=1)]
+    >>> [found.rating.word for found in design_puzzles(2, 8, 8, difficulty="hard", seed=1)]
     ['hard', 'hard']
     """
+    given = check_arguments(
+        design_puzzles,
+        {
+            "height": height, "width": width, "probability": probability, "filled": filled,
+            "shape": shape, "symmetric": symmetric, "unique": unique,
+        },
+    )  # fmt: skip
     number = whole_number(number, "number", 0, MAX_PUZZLES)
     jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
-    size = whole_number(height, "height", 1, MAX_LINE), whole_number(width, "width", 1, MAX_LINE)
     expect(palette, Palette, "palette", "a Palette")
-    if shape not in SHAPES:
-        raise ArgumentError(f"shape must be one of {', '.join(SHAPES)}, not {short_repr(shape)}")
-    target = None if difficulty is None else Target.of(difficulty)
-    if target is not None and target.kind != RATED:
-        raise ArgumentError(
-            f"{target.text} is not a difficulty such as medium or 2.3; for unique puzzles of any "
-            "difficulty, set unique"
-        )
-    if probability is not None:
-        probability = real_number(probability, "probability", 0.0, 1.0)
+    target = None if difficulty is None else difficulty_of(difficulty)
+    if filled is not None:
+        if probability is not None:
+            raise ArgumentError("give filled or probability, not both")
+        if target is not None or shape != "noise" or symmetric or like is not None:
+            raise ArgumentError("filled cannot be combined with difficulty, shape, symmetric")
+        whole_number(filled, "filled", 0, height * width)
     limits = Limits.of(limits, timeout)
     picture = None
     if like is not None:
@@ -177,25 +231,31 @@ def design_puzzles(
                 "puzzles like a picture are black and white, with the shape and density of the "
                 "picture: leave out colours, shape, symmetry and density"
             )
-        picture = GreyPicture.of(like, size, limits)
-    text = seed_text(seed)
+        picture = GreyPicture.of(like, (given["height"], given["width"]), limits)
     recipe = Recipe(
-        *size, probability, palette, shape, symmetric, picture, text, unique, target, limits
+        **given,
+        palette=palette,
+        like=picture,
+        seed=seed_text(seed),
+        difficulty=target,
+        limits=limits,
     )
     jobs = min(jobs, number or 1)
     shown = progress if jobs == 1 else None
-    return _raised(spread(_draw, ((recipe, i, shown) for i in range(number)), jobs))
+    return _raised(spread(_search, ((recipe, i, shown) for i in range(number)), jobs))
 
 
-def _draw(recipe: Recipe, number: int, progress: OnDraw | None) -> Iterator[Drawn | NonolithError]:
+def _search(
+    recipe: Recipe, number: int, progress: OnDraw | None
+) -> Iterator[RandomPuzzle | NonolithError]:
     """Yield one puzzle, or the error that ended its search. Worker processes call this function."""
     try:
-        yield recipe.draw(number, progress)
+        yield recipe.puzzle(number, progress)
     except NonolithError as error:
         yield error
 
 
-def _raised(results: Iterator[Drawn | NonolithError]) -> Iterator[Drawn]:
+def _raised(results: Iterator[RandomPuzzle | NonolithError]) -> Iterator[RandomPuzzle]:
     """Yield the puzzles before the first error, then raise this error."""
     for result in results:
         if isinstance(result, NonolithError):
@@ -208,7 +268,8 @@ class Recipe(Frozen):
 
     height: int
     width: int
-    share: float | None = None
+    probability: float | None = None
+    filled: int | None = None
     palette: Palette = BLACK_AND_WHITE
     shape: str = "noise"
     symmetric: bool = False
@@ -218,20 +279,23 @@ class Recipe(Frozen):
     difficulty: Target | None = None
     limits: Limits = NO_LIMITS
 
-    def draw(self, number: int, progress: OnDraw | None = None) -> Drawn:
+    def puzzle(self, number: int, progress: OnDraw | None = None) -> RandomPuzzle:
         """Return the puzzle with this number (from 0), or the nearest one found; raise LimitReached
         if a limit was reached before the first picture was judged."""
         if self.difficulty is not None:
             return _DifficultySearch(self, number, progress, self.difficulty).run()
         if self.unique:
             return _UniqueSearch(self, number, progress).run()
-        return Drawn(draw_puzzle(self.grid, self.seed, number, False, self.limits))
+        return RandomPuzzle(random_puzzle(self.grid, self.seed, number, False, self.limits))
 
     def grid(self, seed: str, work: Work, draw: int = 0) -> Grid:
         """Draw a picture from a seed; ``draw`` (from 0) selects the share of filled cells."""
         if self.like is not None:
             return self.like.grid(seed, work)
-        share = self.share
+        share = self.probability
+        if self.filled is not None:
+            size = self.height, self.width
+            return noise_grid(size, 0.5, self.palette, seed, work, filled=self.filled)
         if share is None:
             shares = (0.5,) if self.difficulty is None else _SHARES[int(self.difficulty.least)]
             share = shares[draw % len(shares)]
@@ -249,9 +313,9 @@ class _UniqueSearch:
         self._drawn = 0
         #: The rank, picture and result of the nearest draw so far. A rank is a level (-1 wanted,
         #: 0 rated, 1 unique, 2 other) and the distance from the requested properties.
-        self._nearest: tuple[tuple[int, float], Grid, Drawn] | None = None
+        self._nearest: tuple[tuple[int, float], Grid, RandomPuzzle] | None = None
 
-    def run(self) -> Drawn:
+    def run(self) -> RandomPuzzle:
         """Return the first puzzle with the requested properties, else the nearest one."""
         limit = None
         try:
@@ -296,7 +360,7 @@ class _UniqueSearch:
             return
         recipe = self._recipe
         puzzle = noted_puzzle(grid, recipe.seed, self._number)
-        drawn = Drawn(puzzle, rating, rank[0] < 0, verdict)
+        drawn = RandomPuzzle(puzzle, rating, rank[0] < 0, verdict)
         notes = puzzle.notes + ("" if drawn.wanted and rating is None else f"; {drawn.quality}")
         if not drawn.wanted:
             notes += f" (requested: {recipe.difficulty.text if recipe.difficulty else 'unique'})"

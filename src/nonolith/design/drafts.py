@@ -44,7 +44,7 @@ _INK = np.array([[100, 0, 0], [0, 0, 0]], np.float32)
 
 
 class DraftSettings(NamedTuple):
-    """The settings requested in ``from_picture``; None for a setting that was not given."""
+    """The settings requested in ``make``; None for a setting that was not given."""
 
     colours: int = 1
     threshold: int | None = None

@@ -19,7 +19,7 @@ from itertools import repeat
 from nonolith.design.judge import PROOF, result_within
 from nonolith.design.random_pictures import colourful, noise_grid
 from nonolith.model.grid import Grid
-from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
+from nonolith.model.limits import MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Result, Verdict
@@ -123,7 +123,7 @@ def random_puzzles(
     [(5, 10), (5, 10)]
     """
     draw = _drawing(height, width, filled, probability, palette)
-    draws = repeat(draw, whole_number(number, "number"))
+    draws = repeat(draw, whole_number(number, "number", 0, MAX_PUZZLES))
     return _puzzles(draws, seed, unique, Limits.of(limits, timeout))
 
 
@@ -155,7 +155,7 @@ def tournament_puzzles(
     >>> [sum(map(sum, puzzle.goal.rows())) for puzzle in tournament_puzzles(3, 10)]
     [50, 42, 35]
     """
-    number = whole_number(number, "number")
+    number = whole_number(number, "number", 0, MAX_PUZZLES)
     size = whole_number(size, "size", 0, MAX_LINE)
     first, last = real_number(first, "first", 0, 1), real_number(last, "last", 0, 1)
     shares = (first + (last - first) * i / max(number - 1, 1) for i in range(number))
@@ -170,10 +170,10 @@ def _puzzles(
 ) -> Iterator[Puzzle]:
     """Check the seed; return an iterator with one puzzle for each function in ``draws``."""
     text = seed_text(seed)
-    return (draw_puzzle(draw, text, i, unique, limits) for i, draw in enumerate(draws))
+    return (random_puzzle(draw, text, i, unique, limits) for i, draw in enumerate(draws))
 
 
-def draw_puzzle(draw: Draw, seed: str, number: int, unique: bool, limits: Limits) -> Puzzle:
+def random_puzzle(draw: Draw, seed: str, number: int, unique: bool, limits: Limits) -> Puzzle:
     """Return puzzle ``number`` (from 0) of a seed; if ``unique``, the first one with one solution.
 
     Raises:

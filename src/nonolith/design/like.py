@@ -48,7 +48,7 @@ class GreyPicture(Frozen):
         size: int | tuple[int, int],
         limits: Limits = NO_LIMITS,
     ) -> GreyPicture:
-        """Read a picture; ``size`` and the errors are those of ``from_picture``.
+        """Read a picture; ``size`` and the errors are those of ``make``.
 
         If the background is dark, the negative of the picture is used.
         """

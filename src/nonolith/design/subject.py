@@ -86,9 +86,9 @@ def subject_of(
 ) -> Subject | None:
     """Crop a picture (RGBA) to its subject, and scale it.
 
-    ``size`` and ``crop`` are those of ``from_picture``. If ``size`` is rows and columns, a subject
+    ``size`` and ``crop`` are those of ``make``. If ``size`` is rows and columns, a subject
     on a background is padded to their proportions, and any other picture is cropped to them.
-    ``background`` is that of ``from_picture``; with ``keep``, only transparent areas are removed.
+    ``background`` is that of ``make``; with ``keep``, only transparent areas are removed.
     If ``cut``, the subject is the foreground of a photograph; return None if the foreground is
     unclear, or if the picture has transparency or a border of one colour.
     """

@@ -37,9 +37,7 @@ class TargetKind(Frozen):
     rated: bool = False
 
     def check(self, value: Any, where: str) -> str | float:  # noqa: ARG002
-        target = Target.of(value)
-        if self.rated and target.kind != RATED:
-            raise ArgumentError(f"{value!r} is not a difficulty such as medium, 2.3 or 2-2.5")
+        difficulty_of(value) if self.rated else Target.of(value)
         return value  # type: ignore[no-any-return]
 
     def schema(self) -> Schema:
@@ -109,6 +107,16 @@ class Target(Frozen):
     def beyond_lines(self) -> bool:
         """Whether line solving alone must not solve the puzzle."""
         return self.kind == RATED and self.least >= _HARD
+
+
+def difficulty_of(wanted: object) -> Target:
+    """Return the target for a difficulty; raise ArgumentError if it is another target, or none."""
+    target = Target.of(wanted)
+    if target.kind != RATED:
+        raise ArgumentError(
+            f"{short_repr(wanted)} is not a difficulty such as medium, 2.3 or 2-2.5"
+        )
+    return target
 
 
 def _range(wanted: object) -> tuple[float, float]:

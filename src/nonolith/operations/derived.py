@@ -3,9 +3,9 @@ the declared record of its result."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Collection, Mapping
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
@@ -15,11 +15,11 @@ from nonolith.operations.inputs import GRID, LIMITS, METHOD, NEEDED_GRID, OPTION
 from nonolith.operations.records import IDENTITY, ResultFields
 from nonolith.operations.request import Operation, Request
 from nonolith.support.docstrings import described, summary_of
-from nonolith.support.kinds import Boolean, Choice
-from nonolith.support.operation import facts_of
+from nonolith.support.kinds import Choice
+from nonolith.support.operation import defaults_of, facts_of, kind_of, members_of
 
 #: Parameters that only the library and the command line have.
-_LOCAL = ("timeout", "jobs", "log")
+_LOCAL = ("timeout", "jobs", "log", "progress")
 
 _SHARED = {"method": METHOD, "options": OPTIONS}
 
@@ -30,15 +30,33 @@ _NAMES: dict[Any, str] = {
 
 
 def derived(
-    function: Callable[..., Any], before: Callable[[Request], None] = lambda _: None
+    function: Callable[..., Any],
+    before: Callable[[Request], None] = lambda _: None,
+    *,
+    name: str = "",
+    inputs: tuple[Field, ...] = PUZZLE,
+    hidden: Collection[str] = (),
+    own: tuple[Field, ...] = (),
+    run: Callable[[Request], Any] | None = None,
+    result: ResultFields | None = None,
 ) -> Operation:
-    """Return the operation that a function, marked with ``operation``, performs. ``before`` may
-    refuse a request."""
-    result = get_type_hints(function)["return"]
-    fields = fields_of(function)
+    """Return the operation that a function, marked with ``operation``, performs.
+
+    Args:
+        function: The function; its first parameter is the input.
+        before: A function that may refuse a request.
+        name: The name of the operation. Default: the name of the function.
+        inputs: The fields that the input is made from.
+        hidden: The names of parameters that a request does not have.
+        own: Fields that are not parameters of the function, or replace them.
+        run: Performs the operation. Default: call the function with the puzzle of the request.
+        result: The fields of the result. Default: those of the record of the function's result.
+    """
+    replaced = {*hidden, *(field.name for field in own)}
+    fields = (*fields_of(function, hidden=replaced), *own)
     names = tuple(field.name for field in fields if field.name not in ("grid", "limits"))
 
-    def run(request: Request) -> Any:
+    def perform(request: Request) -> Any:
         before(request)
         more = {} if request.grid is None else {"grid": request.grid}
         arguments = request.given(*names, "jobs", "log") | more
@@ -46,69 +64,57 @@ def derived(
 
     facts = facts_of(function)
     return Operation(
-        function.__name__,
+        name or function.__name__,
         summary_of(function),
-        (*PUZZLE, *fields),
-        {**IDENTITY, **_result_fields(result)},
-        run,
+        (*inputs, *fields),
+        {**IDENTITY, **_result_fields(function)} if result is None else result,
+        run or perform,
         long=facts.long,
         reports=facts.reports,
         sends_known=facts.sends_known,
     )
 
 
-def fields_of(source: Callable[..., Any], *names: str) -> tuple[Field, ...]:
-    """Return the fields for parameters of a function or of a class; by default for all parameters,
-    without the puzzle, which is the first one of a function."""
+def fields_of(
+    source: Callable[..., Any], *names: str, hidden: Collection[str] = ()
+) -> tuple[Field, ...]:
+    """Return the fields for parameters of a function or of a class; by default for all parameters
+    that are not hidden, without the puzzle, which is the first one of a function."""
     constructor = isinstance(source, type)
     function = source.__init__ if constructor else source
     hints = get_type_hints(function, include_extras=True)
-    texts, defaults = described(source), _defaults(function)
-    every = [*hints][0 if constructor else 1 : -1]
-    return tuple(
-        field for name in names or every for field in _fields(name, hints[name], texts, defaults)
-    )
+    hints.pop("return")
+    texts, defaults = described(source), defaults_of(function)
+    hidden = {*hidden, *_LOCAL}
+    every = [name for name in [*hints][0 if constructor else 1 :] if name not in hidden]
+    return tuple(_field(name, hints[name], texts, defaults) for name in names or every)
 
 
-def _defaults(function: Callable[..., Any]) -> dict[str, Any]:
-    """Return the defaults of a function's parameters; ``inspect.signature`` is slow to import."""
-    code, given = function.__code__, function.__defaults__ or ()
-    names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]
-    return dict(zip(names, given, strict=True)) | (function.__kwdefaults__ or {})
-
-
-def _fields(
-    name: str, hint: Any, texts: dict[str, str], defaults: dict[str, Any]
-) -> tuple[Field, ...]:
-    """Return the fields for a parameter; none for one that a request does not have."""
+def _field(name: str, hint: Any, texts: dict[str, str], defaults: dict[str, Any]) -> Field:
+    """Return the field for a parameter."""
     required = name not in defaults
-    if name in _LOCAL:
-        return ()
     if name in _SHARED:
-        return (_SHARED[name],)
-    types = _members(hint)
+        return _SHARED[name]
+    types = members_of(hint)
     if Grid in types:
-        return (NEEDED_GRID if required else GRID,)
+        return NEEDED_GRID if required else GRID
     if Limits in types:
-        return (LIMITS,)
-    if not hasattr(hint, "__metadata__") and bool not in types:
+        return LIMITS
+    kind = kind_of(hint)
+    if kind is None:
         raise TypeError(f"the parameter {name} needs a kind: Annotated[..., KIND]")
-    kind = getattr(hint, "__metadata__", (Boolean(),))[0]
     default = None if defaults.get(name) is False else defaults.get(name)
     metavar = "NUMBER" if isinstance(kind, Choice) and int in types else ""
-    return (Field(name, kind, texts[name], required, default, metavar=metavar),)
+    return Field(name, kind, texts[name], required, default, metavar=metavar)
 
 
-def _members(hint: Any) -> tuple[Any, ...]:
-    """Return the types of which an annotation is the union, without metadata."""
-    if get_origin(hint) is Annotated:
-        return _members(get_args(hint)[0])
-    return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-
-
-def _result_fields(result: type[Any]) -> ResultFields:
+def _result_fields(function: Callable[..., Any]) -> ResultFields:
     """Return the fields of the record of a result, from the annotation of its ``record``."""
-    record = get_type_hints(result.record)["return"]
+    return record_fields(get_type_hints(get_type_hints(function)["return"].record)["return"])
+
+
+def record_fields(record: Any) -> ResultFields:
+    """Return the fields of a record, which is a TypedDict."""
     texts = described(LimitedRecord, "Attributes") | described(record, "Attributes")
     hints = get_type_hints(record, include_extras=True)
     return {name: f"{_kind(hint)}: {texts[name]}" for name, hint in hints.items()}
@@ -118,8 +124,8 @@ def _kind(hint: Any) -> str:
     """Return the name of a type in result fields (see ``records.schema_of``)."""
     if "natural" in getattr(hint, "__metadata__", ()):
         return "natural"
-    types = [one for one in _members(hint) if one is not NoneType]
-    optional = "?" if NoneType in _members(hint) else ""
+    types = [one for one in members_of(hint) if one is not NoneType]
+    optional = "?" if NoneType in members_of(hint) else ""
     (only,) = types
     if get_origin(only) is list:
         return f"{_kind(get_args(only)[0])}[]{optional}"

@@ -157,9 +157,12 @@ def grid_of(text: str, puzzle: Puzzle) -> Grid:
 
 
 def own_record(entry: Any, result: Any) -> dict[str, Any]:
-    """Return a result as a JSON object, with the fields that identify its puzzle; return a
-    dictionary unchanged."""
-    return result if isinstance(result, dict) else {**puzzle_record(entry), **result.record()}
+    """Return a result as a JSON object, with the fields that identify the puzzle of the request, if
+    it has one; return a dictionary unchanged."""
+    if isinstance(result, dict):
+        return result
+    puzzle = {} if entry.puzzle is None else puzzle_record(entry)
+    return {**puzzle, **result.record()}
 
 
 class Operation(Frozen):

@@ -50,4 +50,5 @@ def _phrase(text: str) -> str:
     """Return a description without its final full stop, beginning with a small letter unless the
     first word is written in capitals; code is marked as in Markdown."""
     text = text.strip().removesuffix(".").replace("``", "`")
-    return text if text[:2].isupper() else text[:1].lower() + text[1:]
+    first = text.partition(" ")[0]
+    return text if len(first) > 1 and first.isupper() else text[:1].lower() + text[1:]

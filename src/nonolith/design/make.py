@@ -10,23 +10,32 @@ difficulty is requested, only the best puzzles are rated, at the end.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 from nonolith.design.judge import JudgeResult, judge_within
 from nonolith.design.photo import each_of_picture, open_picture
 from nonolith.design.random_pictures import with_own_colours
-from nonolith.design.target import RATED, UNIQUE, Target, rating_within
+from nonolith.design.target import (
+    RATED,
+    UNIQUE,
+    Target,
+    TargetKind,
+    difficulty_of,
+    rating_within,
+)
 from nonolith.model.colours import parse_rgb
-from nonolith.model.limits import MAX_COLOURS, MAX_LINE, NO_LIMITS, Limits
+from nonolith.model.limits import MAX_COLOURS, MAX_LINE, MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating
 from nonolith.solving.work import StoppedError, Work, limits_raised
-from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
+from nonolith.support.arguments import listed, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, needing
 from nonolith.support.frozen import Frozen
+from nonolith.support.kinds import Choice, Either, Integer, ListOf, Number, String
 from nonolith.support.notebook import HtmlRepr
+from nonolith.support.operation import check_arguments, operation
 from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
@@ -34,6 +43,15 @@ if TYPE_CHECKING:
 
 #: Default length of the longer side of a puzzle, in cells.
 USUAL_SIZE = 30
+
+_SIDE, _PIXEL = Integer(1, MAX_LINE), Integer(0, 10**9)
+_SIZE = Either(
+    (_SIDE, ListOf(_SIDE, 2, 2)), f"the longer side, or rows and columns, each from 1 to {MAX_LINE}"
+)
+_CROP = Either(
+    (Choice(lambda: ("auto", "none")), ListOf(_PIXEL, 4, 4)),
+    "auto, none, or a box [left, top, right, bottom] in pixels",
+)
 
 #: Maximum number of puzzles that are made.
 _MOST = 8
@@ -49,6 +67,21 @@ _MOST_OPEN = 0.5
 
 #: Penalty for changed cells: this number times their share of all cells.
 _CHANGED = 1.0
+
+
+class MadeRecord(TypedDict):
+    """The JSON object of a puzzle made from a picture."""
+
+    puzzle: dict[str, Any]
+    settings: dict[str, Any]
+    fidelity: float
+    score: float
+    verdict: str
+    open: int | None
+    rating: Mapping[str, Any] | None
+    changed: int
+    warning: str | None
+    warnings: dict[str, str]
 
 
 class Made(HtmlRepr, Frozen):
@@ -97,6 +130,21 @@ class Made(HtmlRepr, Frozen):
         rating = "" if self.rating is None else f"; {self.rating.number:.2f} {self.rating.word}"
         return verdict + rating
 
+    def record(self) -> MadeRecord:
+        """Return the JSON object of the puzzle."""
+        return {
+            "puzzle": self.puzzle.record(),
+            "settings": self.settings,
+            "fidelity": round(self.fidelity, 4),
+            "score": round(self.score, 4),
+            "verdict": str(self.result.verdict),
+            "open": self.result.open,
+            "rating": None if self.rating is None else self.rating.record(),
+            "changed": self.changed,
+            "warning": self.warning,
+            "warnings": self.warnings,
+        }
+
     def __str__(self) -> str:
         parts = [self.verdict]
         parts.append(f"{self.fidelity:.0%} like the picture")
@@ -110,102 +158,97 @@ class Candidates(HtmlRepr, list[Made]):
     """The puzzles made from a picture, best first: a list that notebooks show as pictures."""
 
 
-def from_picture(
+@operation(long=True, reports=("drafts",))
+def make(
     picture: str | bytes | os.PathLike[str],
     *,
-    size: int | tuple[int, int] = USUAL_SIZE,
-    colours: int = 1,
-    crop: str | tuple[int, int, int, int] = "auto",
-    threshold: int | None = None,
-    contrast: float | None = None,
+    size: Annotated[int | tuple[int, int], _SIZE] = USUAL_SIZE,
+    colours: Annotated[int, Integer(1, MAX_COLOURS)] = 1,
+    crop: Annotated[str | tuple[int, int, int, int], _CROP] = "auto",
+    threshold: Annotated[int | None, Integer(1, 255)] = None,
+    contrast: Annotated[float | None, Number(0.1, 10.0)] = None,
     dither: bool | None = None,
-    blank: str | None = None,
-    palette: Sequence[str] | None = None,
-    background: str = "auto",
-    margin: int = 0,
-    speck: int = 0,
+    blank: Annotated[str | None, String(40)] = None,
+    palette: Annotated[Sequence[str] | None, ListOf(String(40), 1, MAX_COLOURS)] = None,
+    background: Annotated[str, Choice(lambda: ("auto", "keep", "remove"))] = "auto",
+    margin: Annotated[int, Integer(0, MAX_LINE // 2)] = 0,
+    speck: Annotated[int, Integer(0, MAX_LINE**2)] = 0,
     unique: bool = True,
-    difficulty: object = None,
+    difficulty: Annotated[object, TargetKind(rated=True)] = None,
     symmetric: bool = False,
-    rated: int = 1,
+    rated: Annotated[int, Integer(0, MAX_PUZZLES)] = 1,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Candidates:
-    """Make puzzles from a picture, best first.
+    """Make puzzles from a picture or photograph.
 
     Args:
         picture: Path or bytes of a picture: PNG, JPEG, GIF, BMP, TIFF, WebP, PPM or SVG.
-        size: Rows and columns (1 to 1000), or only the longer side, to keep the proportions.
-        colours: Number of colours besides blank, 1 to 31; 1 is black and white.
-        crop: ``auto`` (to the subject, if there is a background), ``none``, or a box (left, top,
-            right, bottom) in pixels.
-        threshold: Brightness from which a pixel is light, 1 to 255; black and white only. If given,
-            no other way of drawing is tried (except ``dither``); by default, several are tried.
-            If ``crop`` is ``none``, the threshold also applies to the background.
-        contrast: Factor of the contrast, 0.1 to 10. Default 1, which leaves the picture unchanged.
-        dither: Whether to draw greys as patterns of alternating cells; by default, both are tried
-            if the picture has no background. Black and white only.
-        blank: Cells that become blank: ``light``, ``dark``, or those nearest to a colour (a name or
-            ``#rrggbb``). By default, the background. With ``white``, the background (and what is
-            nearly white) is blank, and blank cells are white. Transparent areas are always blank.
-        palette: Colours to use besides blank, each a name or ``#rrggbb``; replaces ``colours``.
-            Blank is white, unless ``blank`` is given.
-        background: ``auto`` (blank if the border has one colour; a photograph is drawn with and
-            without it), ``keep`` (draw it), or ``remove`` (blank, also in photographs).
-        margin: Number of blank rows and columns on each side, which the size includes. Default 0.
-        speck: Remove areas of one colour with at most this number of cells. Default 0.
-        unique: Whether to change cells that matter little to the picture until the puzzle is
-            unique. Default True. Ignored if a difficulty is requested, because the puzzle must then
-            be unique.
-        difficulty: Requested difficulty: a word of ``rate`` such as ``medium``, a rating (2.3 means
-            2.2 to 2.4), or a range of ratings (``2-2.5``).
-        symmetric: Whether to draw puzzles whose left and right halves mirror each other.
-        rated: How many of the best puzzles to rate; those that are not unique get no rating.
+        size: Number of rows and columns (20x30), or number of cells of the longer side, which keeps
+            the proportions.
+        colours: Number of colours besides blank; with 1, this colour is black.
+        crop: Part of the picture to use: auto (find the subject), none (the whole picture), or a
+            box (left, top, right, bottom) in pixels.
+        threshold: Draw only with this threshold: the least brightness of a light pixel; by default,
+            several ways of drawing are tried. Black and white only.
+        contrast: Factor for the contrast; by default 1, which leaves it unchanged.
+        dither: Draw greys as patterns of alternating cells; by default true and false are tried if
+            the picture has no background. Black and white only.
+        blank: What is blank: light, dark, the areas nearest to a colour (a name or #rrggbb), or
+            white (the background and what is nearly white; blank cells are then white); by default
+            the background. Transparent areas are always blank.
+        palette: Colours to use besides blank, each a name or #rrggbb, instead of a number of
+            colours.
+        background: Background: auto (blank if the border has one colour; a photograph is drawn
+            with and without it), keep, or remove (also in photographs).
+        margin: Number of blank rows and columns on each side, included in the size.
+        speck: Remove areas of at most this number of cells.
+        unique: Change cells that matter little to the picture until the puzzle is unique; not used
+            with a difficulty.
+        difficulty: Difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range
+            of ratings (2-2.5); cells that matter little to the picture are changed to reach it.
+        symmetric: Make puzzles whose left and right halves mirror each other.
+        rated: Number of the best puzzles to rate; those that are not unique get no rating.
         limits: Limits of all the work together.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
-    If the target is not reached near a drawing, the ``warning`` of its puzzle says so. A picture
-    may have fewer colours than requested; then its puzzles have fewer.
+    Returns:
+        The puzzles, best first. If a puzzle misses the target, its ``warning`` says so.
 
     Raises:
         FormatError: The picture cannot be read, or is too large.
         PuzzleError: All cells of the scaled picture are blank, or have one colour.
-        ArgumentError: An argument is out of range.
+        ArgumentError: An argument is out of range, or excludes another one.
         LimitReached: No puzzle was made before a limit was reached.
         MissingExtraError: Pillow, NumPy, OpenCV or (for SVG) resvg-py is not installed.
+
+    >>> make("examples/flower.png", size=15)[0].puzzle
+    <Puzzle 15x9>
     """
-    size = _size(size)
-    expect(dither, (bool, type(None)), "dither", "True, False or None")
-    expect(unique, bool, "unique", "True or False")
-    expect(symmetric, bool, "symmetric", "True or False")
-    inks = None if palette is None else _palette(palette)
-    values = (
-        whole_number(colours, "colours", 1, MAX_COLOURS) if inks is None else len(inks),
-        None if threshold is None else whole_number(threshold, "threshold", 1, 255),
-        None if contrast is None else real_number(contrast, "contrast", 0.1, 10.0),
-        dither,
-        _blank(blank),
-        symmetric,
-        inks,
-        background,
-        whole_number(margin, "margin", 0),
-        whole_number(speck, "speck", 0),
-    )
-    if inks is not None and colours != 1:
-        raise ArgumentError("a palette has its own number of colours: leave out palette or colours")
-    if background not in ("auto", "keep", "remove"):
-        raise ArgumentError(
-            f"background must be auto, keep or remove, not {short_repr(background)}"
-        )
-    if 2 * margin >= (size if isinstance(size, int) else min(size)):
+    given = check_arguments(
+        make,
+        {
+            "size": size, "crop": crop, "colours": colours, "threshold": threshold,
+            "contrast": contrast, "dither": dither, "symmetric": symmetric,
+            "background": background, "margin": margin, "speck": speck, "rated": rated,
+            "unique": unique,
+        },
+    )  # fmt: skip
+    frame = given.pop("size"), given.pop("crop")
+    rated, target = given.pop("rated"), _target(given.pop("unique"), difficulty)
+    if palette is not None:
+        if colours != 1:
+            raise ArgumentError(
+                "a palette has its own number of colours: leave out palette or colours"
+            )
+        given["palette"] = _palette(palette)
+        given["colours"] = len(given["palette"])
+    if 2 * margin >= (frame[0] if isinstance(frame[0], int) else min(frame[0])):
         raise ArgumentError("the margins leave no cells: choose a larger size or a smaller margin")
-    if threshold is not None and values[0] > 1:
+    if threshold is not None and given["colours"] > 1:
         raise ArgumentError("only black and white has a threshold: leave out threshold or colours")
-    target = _target(unique, difficulty)
-    rated = whole_number(rated, "rated", 0)
-    box = _crop(crop)
     limits = Limits.of(limits, timeout)
-    arguments = (size, box), values, target, limits
+    arguments = frame, given | {"blank": _blank(blank)}, target, limits
     each = each_of_picture(
         _each_made, picture, *arguments, limits=limits, before="a puzzle was made"
     )
@@ -231,18 +274,19 @@ def from_picture(
 def _each_made(
     data: bytes,
     frame: tuple[int | tuple[int, int], str | tuple[int, int, int, int]],
-    settings: tuple[Any, ...],
+    settings: dict[str, Any],
     target: Target | None,
     limits: Limits,
 ) -> Iterator[tuple[Made, int] | None]:
     """Yield None, then each puzzle of a picture and the number of branches so far.
 
-    Workers call this function. ``frame`` is the size and the crop, ``settings`` the DraftSettings.
+    Workers call this function. ``frame`` is the size and the crop, ``settings`` has the fields of
+    DraftSettings.
     """
     with needing("making puzzles from pictures needs NumPy and OpenCV", "image"):
         from nonolith.design.drafts import DraftSettings, drafts
     yield None
-    wanted, work = DraftSettings(*settings), Work(limits)
+    wanted, work = DraftSettings(**settings), Work(limits)
     with limits_raised("a puzzle was made"):
         for draft in drafts(open_picture(data), *frame, wanted, work)[:_MOST]:
             made = _made(draft, target, work, wanted.symmetric)
@@ -253,13 +297,7 @@ def _each_made(
 def _target(unique: bool, difficulty: object) -> Target | None:
     if difficulty is None:
         return Target.of(UNIQUE) if unique else None
-    target = Target.of(difficulty)
-    if target.kind != RATED:
-        raise ArgumentError(
-            f"difficulty must be a word such as medium, a rating such as 2.3, or a range of "
-            f"ratings such as 2-2.5, not {short_repr(difficulty)}"
-        )
-    return target
+    return difficulty_of(difficulty)
 
 
 def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: bool) -> Made:
@@ -310,25 +348,6 @@ def _rated(made: Made, work: Work) -> Made:
         return made.replace(rating=rating_within(made.puzzle, work))
     except StoppedError:
         return made
-
-
-def _size(size: object) -> int | tuple[int, int]:
-    if isinstance(size, tuple | list):
-        if len(size) != 2:
-            raise ArgumentError(f"size must be rows and columns, not {short_repr(size)}")
-        rows, columns = (whole_number(side, "size", 1, MAX_LINE) for side in size)
-        return rows, columns
-    return whole_number(size, "size", 1, MAX_LINE)
-
-
-def _crop(crop: object) -> str | tuple[int, int, int, int]:
-    if isinstance(crop, str) and crop in ("auto", "none"):
-        return crop
-    kinds = "auto, none, or a box (left, top, right, bottom)"
-    box = tuple(whole_number(side, "crop") for side in listed(crop, "crop", kinds))
-    if len(box) != 4:
-        raise ArgumentError(f"crop must be {kinds}, not {short_repr(crop)}")
-    return box
 
 
 def _blank(blank: object) -> str | None:

@@ -1,0 +1,27 @@
+"""Keep old names of a module working, with a warning."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+#: The version that no longer has the old names.
+_REMOVED_IN = "0.4"
+
+
+def old_names(module: str, **names: str) -> Callable[[str], Any]:
+    """Return the ``__getattr__`` of a module whose old names stand for new names of the module."""
+
+    def get(name: str) -> Any:
+        if name not in names:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        warnings.warn(
+            f"{module}.{name} will be removed in version {_REMOVED_IN}; use {names[name]}",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+        return getattr(import_module(module), names[name])
+
+    return get
