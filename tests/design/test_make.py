@@ -317,7 +317,7 @@ def test_a_picture_with_too_much_detail_has_a_warning() -> None:
 
 def test_without_opencv_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonolith.workers.isolation.is_worker", lambda: True)
-    monkeypatch.setitem(sys.modules, "nonolith.design.drafts", None)
+    monkeypatch.setitem(sys.modules, "nonolith.design.sketches", None)
     with pytest.raises(MissingExtraError, match="pip install"):
         make(saved(image_of(FLAG), "PNG"))
 

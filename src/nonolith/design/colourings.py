@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nonolith.design.drawings import labels_of, neighbours, strokes_of
+from nonolith.design.inkings import labels_of, neighbours, strokes_of
 from nonolith.design.regions import Regions, centres_of, regions_of
 from nonolith.design.subject import WHITE, Array, Subject
 from nonolith.solving.work import Work
@@ -42,7 +42,7 @@ _COST = 60.0
 class Colouring(NamedTuple):
     """A picture in a few colours."""
 
-    way: str  #: the name of the way of drawing
+    way: str  #: the name of the way of colouring
     cells: Array  #: the number of each cell's colour; 0 is blank
     colours: Array  #: the colours (Lab), by number
     costs: Array  #: how much it shows if a cell gets each colour (rows x columns x colours)

@@ -1,4 +1,4 @@
-"""Draw random puzzles by seed: the same seed gives the same puzzles on every machine.
+"""Make random puzzles by seed: the same seed gives the same puzzles on every machine.
 
 A puzzle has the clues of a random picture (``random_pictures.py``), so the picture is one of its
 solutions. In a set of puzzles like those of the tournaments TAAI 2011 and TCGA 2015, the number of
@@ -63,7 +63,7 @@ def random_grid(
     .#.#
     ..#.
     """
-    return _drawing(height, width, filled, probability, palette)(seed_text(seed), Work(NO_LIMITS))
+    return _pictures(height, width, filled, probability, palette)(seed_text(seed), Work(NO_LIMITS))
 
 
 def generate(
@@ -85,7 +85,7 @@ def generate(
     >>> generate(5, 8, unique=True, seed=7)
     <Puzzle 5x8>
     """
-    draw = _drawing(height, width, filled, probability, palette)
+    draw = _pictures(height, width, filled, probability, palette)
     return next(_puzzles([draw], seed, unique, Limits.of(limits, timeout)))
 
 
@@ -111,7 +111,7 @@ def random_puzzles(
             found, the palette of the puzzle contains only the colours that occur.
         seed: The same seed gives the same puzzles, in the same order.
         unique: Whether to draw only puzzles with one solution.
-        limits: Limits for drawing each puzzle.
+        limits: Limits for each puzzle.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Raises:
@@ -122,7 +122,7 @@ def random_puzzles(
     >>> [puzzle.shape for puzzle in random_puzzles(2, 5, 10, seed=7)]
     [(5, 10), (5, 10)]
     """
-    draw = _drawing(height, width, filled, probability, palette)
+    draw = _pictures(height, width, filled, probability, palette)
     draws = repeat(draw, whole_number(number, "number", 0, MAX_PUZZLES))
     return _puzzles(draws, seed, unique, Limits.of(limits, timeout))
 
@@ -160,7 +160,7 @@ def tournament_puzzles(
     first, last = real_number(first, "first", 0, 1), real_number(last, "last", 0, 1)
     shares = (first + (last - first) * i / max(number - 1, 1) for i in range(number))
     draws = (
-        _drawing(size, size, int(share * size * size), None, BLACK_AND_WHITE) for share in shares
+        _pictures(size, size, int(share * size * size), None, BLACK_AND_WHITE) for share in shares
     )
     return _puzzles(draws, seed, unique, Limits.of(limits, timeout))
 
@@ -227,7 +227,7 @@ def proof_result(puzzle: Puzzle, work: Work) -> Result:
     return result
 
 
-def _drawing(
+def _pictures(
     height: object, width: object, filled: object, probability: object, palette: Palette
 ) -> Draw:
     """Check the arguments; return the function that draws a picture from its seed."""

@@ -109,7 +109,7 @@ def _greys(data: bytes, size: int | tuple[int, int]) -> Iterator[Any]:
         import numpy as np
         from PIL import Image
 
-        from nonolith.design.drawings import otsu_of
+        from nonolith.design.inkings import otsu_of
         from nonolith.design.subject import rgb_of, subject_of
     yield None
     subject = subject_of(open_picture(data), size, "auto")

@@ -1,4 +1,4 @@
-"""Score how well a drawing shows a picture, as the eye sees it.
+"""Score how well a sketch shows a picture, as the eye sees it.
 
 The score compares structure, not pixels: which edges of the picture are drawn, which drawn edges
 are edges of the picture, and how well light and dark agree in blurred copies of several widths.
@@ -43,7 +43,7 @@ _EDGES, _EDGES_OF_WHOLE = 0.78, 0.65
 #: shall be drawn light.
 _EDGES_OF_INK = 0.68
 
-#: Weight of the colours, for a drawing in colour.
+#: Weight of the colours, for a sketch in colour.
 _COLOURS = 0.3
 
 #: Distance in Lab from which colours count as completely different.
@@ -60,12 +60,12 @@ _OPEN = 0.5
 
 
 class Likeness(NamedTuple):
-    """How well a drawing shows a picture.
+    """How well a sketch shows a picture.
 
     Attributes:
         fidelity: Similarity of structure, 0 to 1.
-        rank: The number by which drawings of one picture are ranked: the fidelity beyond what edges
-            at random places would reach, minus penalties for restless and for dark drawings.
+        rank: The number by which sketches of one picture are ranked: the fidelity beyond what edges
+            at random places would reach, minus penalties for restless and for dark sketches.
     """
 
     fidelity: float
@@ -73,7 +73,7 @@ class Likeness(NamedTuple):
 
 
 class Eye:
-    """A picture with which drawings are compared."""
+    """A picture with which sketches are compared."""
 
     def __init__(self, subject: Subject) -> None:
         rows, columns = subject.shape
@@ -107,7 +107,7 @@ class Eye:
         return float(self._near.mean())
 
     def compare(self, cells: Array, colours: Array) -> Likeness:
-        """Return the likeness of a drawing.
+        """Return the likeness of a sketch.
 
         Args:
             cells: The colour of each cell, by its number; 0 is blank.

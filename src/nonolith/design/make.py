@@ -1,10 +1,10 @@
 """Make puzzles from any picture, by drawing it in several ways.
 
 The picture is rotated upright, cropped to its subject and scaled (``subject.py``), then drawn in
-several ways (``drafts.py``). The best drawings are changed a little, until their puzzles are unique
-(``variants.py``). The score of a puzzle is the rank of its drawing, minus penalties for changes,
-for cells that line solving leaves open, and for a missed target. Rating takes longest. So, unless a
-difficulty is requested, only the best puzzles are rated, at the end.
+several ways: its sketches (``sketches.py``). The best ones are changed a little, until their puzzles
+are unique (``variants.py``). The score of a puzzle is the rank of its sketch, minus penalties for
+changes, for cells that line solving leaves open, and for a missed target. Rating takes longest. So,
+unless a difficulty is requested, only the best puzzles are rated, at the end.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from nonolith.support.operation import check_arguments, operation
 from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
-    from nonolith.design.drafts import PictureDraft
+    from nonolith.design.sketches import Sketch
 
 #: Default length of the longer side of a puzzle, in cells.
 USUAL_SIZE = 30
@@ -92,7 +92,7 @@ class Made(HtmlRepr, Frozen):
         settings: The settings that made the puzzle, by name. ``style`` is the way of drawing, and
             ``background`` is ``removed`` if only the foreground of a photograph is drawn, or if the
             argument ``background="remove"`` removed a background.
-        fidelity: Similarity of the drawing's structure to the picture's, 0 to 1: the edges that are
+        fidelity: Similarity of the sketch's structure to the picture's, 0 to 1: the edges that are
             drawn, light and dark in blurred copies, and the colours.
         result: The verdict on the clues, and the number of cells that line solving leaves open.
         score: The score by which puzzles are ranked; higher is better.
@@ -281,15 +281,15 @@ def _each_made(
     """Yield None, then each puzzle of a picture and the number of branches so far.
 
     Workers call this function. ``frame`` is the size and the crop, ``settings`` has the fields of
-    DraftSettings.
+    SketchSettings.
     """
     with needing("making puzzles from pictures needs NumPy and OpenCV", "image"):
-        from nonolith.design.drafts import DraftSettings, drafts
+        from nonolith.design.sketches import SketchSettings, sketches
     yield None
-    wanted, work = DraftSettings(**settings), Work(limits)
+    wanted, work = SketchSettings(**settings), Work(limits)
     with limits_raised("a puzzle was made"):
-        for draft in drafts(open_picture(data), *frame, wanted, work)[:_MOST]:
-            made = _made(draft, target, work, wanted.symmetric)
+        for sketch in sketches(open_picture(data), *frame, wanted, work)[:_MOST]:
+            made = _made(sketch, target, work, wanted.symmetric)
             if made.puzzle.goal is not None and len({*made.puzzle.goal.masks()}) > 1:
                 yield made, work.branches
 
@@ -300,25 +300,25 @@ def _target(unique: bool, difficulty: object) -> Target | None:
     return difficulty_of(difficulty)
 
 
-def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: bool) -> Made:
-    """Return the puzzle of a draft; with a target, of the variant that meets it or is nearest."""
+def _made(sketch: Sketch, target: Target | None, work: Work, symmetric: bool) -> Made:
+    """Return the puzzle of a sketch; with a target, of the variant that meets it or is nearest."""
     from nonolith.design.variants import variant_of
 
     work.step()
-    drawn = grid = draft.grid
+    drawn = grid = sketch.grid
     if target is None:
         result, met = judge_within(grid, work).judge(), True
     else:
-        grid, result, met = variant_of(drawn, draft.costs, target, work, symmetric=symmetric)
+        grid, result, met = variant_of(drawn, sketch.costs, target, work, symmetric=symmetric)
     changed = sum(one != other for one, other in zip(grid.masks(), drawn.masks(), strict=True))
-    likeness = before = draft.likeness(drawn)
+    likeness = before = sketch.likeness(drawn)
     if changed:
-        likeness = draft.likeness(grid)
-    score = draft.rank + min(0.0, likeness.rank - before.rank)
+        likeness = sketch.likeness(grid)
+    score = sketch.rank + min(0.0, likeness.rank - before.rank)
     cells = max(1, grid.height * grid.width)
     share_open = (result.open or 0) / cells
     score -= _CHANGED * changed / cells + _ALL_OPEN * share_open
-    warnings = dict(draft.warnings)
+    warnings = dict(sketch.warnings)
     unrated = result.verdict is Verdict.UNIQUE and (target is None or target.kind != RATED)
     if unrated and share_open > _MOST_OPEN:
         warnings["hard"] = "very hard, since single lines settle few cells: try another size"
@@ -330,7 +330,7 @@ def _made(draft: PictureDraft, target: Target | None, work: Work, symmetric: boo
         )
     return Made(
         Puzzle.from_grid(with_own_colours(grid)),
-        draft.settings,
+        sketch.settings,
         likeness.fidelity,
         result,
         score,

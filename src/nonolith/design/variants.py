@@ -1,4 +1,4 @@
-"""Change the cells of a drawing that show least, until its puzzle is unique.
+"""Change the cells of a sketch that show least, until its puzzle is unique.
 
 Each step judges hundreds of changes of one cell. It makes the change that settles the most open
 cells in proportion to its cost. A change can only help if it changes a line in which another known
@@ -25,7 +25,7 @@ from nonolith.solving.work import StoppedError, Work
 #: Maximum number of changes: as a share of the cells (but at least 2), and as a number.
 _MOST_CHANGED, _MOST_STEPS = 0.04, 40
 
-#: Maximum number of cells times colours of a drawing that is changed.
+#: Maximum number of cells times colours of a sketch that is changed.
 _MOST_COSTS = 200_000
 
 #: One step judges at most ``_JUDGED / cells`` changes, or 40 if that is more.
@@ -57,7 +57,7 @@ _RATED, _RATED_STEPS = 12, 10
 
 
 class Variant(NamedTuple):
-    """A drawing after some changes, and whether its puzzle meets the target."""
+    """A sketch after some changes, and whether its puzzle meets the target."""
 
     grid: Grid
     result: JudgeResult
@@ -67,10 +67,10 @@ class Variant(NamedTuple):
 def variant_of(
     grid: Grid, costs: Array, target: Target, work: Work, *, symmetric: bool = False
 ) -> Variant:
-    """Return the variant of a drawing that meets a target, or else the nearest one found.
+    """Return the variant of a sketch that meets a target, or else the nearest one found.
 
     Args:
-        grid: The drawing.
+        grid: The sketch.
         costs: How much it shows if a cell gets a colour (rows x columns x colours), from 0.
         target: The target: ``unique`` or a difficulty.
         symmetric: Whether the cells of the left and right halves change together.

@@ -13,7 +13,7 @@ Image = pytest.importorskip("PIL.Image")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")
 
 from nonolith import Grid, Limits, Verdict, check  # noqa: E402
-from nonolith.design.drawings import drawings, otsu_of, thinned  # noqa: E402
+from nonolith.design.inkings import inkings, otsu_of, thinned  # noqa: E402
 from nonolith.design.likeness import Eye  # noqa: E402
 from nonolith.design.regions import Regions, regions_of  # noqa: E402
 from nonolith.design.subject import Subject, subject_of  # noqa: E402
@@ -48,7 +48,7 @@ def found_regions(of: Subject) -> Regions:
 
 def styles(found: Subject) -> dict[str, Any]:
     """Return the last drawing of each style."""
-    return {drawing.way: drawing.filled for drawing in drawings(found, work())}
+    return {drawing.way: drawing.filled for drawing in inkings(found, work())}
 
 
 def test_fully_transparent_pixels_are_outside_whatever_their_colour() -> None:
@@ -135,7 +135,7 @@ def test_an_eye_survives_and_noise_does_not() -> None:
 def test_thin_strokes_are_lines_of_single_cells_without_gaps() -> None:
     image, draw = canvas()
     draw.line((4, 20, 155, 130), fill="black", width=4)  # half a cell wide
-    filled = next(iter(drawings(subject(image, 20), work()))).filled
+    filled = next(iter(inkings(subject(image, 20), work()))).filled
     assert filled.any(axis=0).all()  # no gap
     assert filled.sum() <= filled.shape[1] + filled.shape[0]
     assert (filled.sum(axis=0) <= 2).all()

@@ -1,4 +1,4 @@
-"""Make the drafts of a picture: drawings in black and white, or in a few colours, best first."""
+"""Make the sketches of a picture: grids in black and white, or in a few colours, best first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from nonolith.design.colourings import colourings
-from nonolith.design.drawings import Drawing, dithered, drawings, tones
+from nonolith.design.inkings import Inking, dithered, inkings, tones
 from nonolith.design.likeness import Eye, Likeness
 from nonolith.design.palettes import moved_apart, near_colours, palette_of_colours
 from nonolith.design.subject import WHITE, Array, Subject, lab_of, subject_of
@@ -21,11 +21,11 @@ from nonolith.solving.work import StoppedError, Work
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: Drafts differ from each other in more than this share of the cells.
+#: Sketches differ from each other in more than this share of the cells.
 _ALIKE = 0.1
 
-#: If ``kept`` of a foreground is at least ``_KEPT``, its best draft ranks ``_RANKS_FIRST`` higher
-#: than the best draft of the whole picture; otherwise it ranks lower, by ``_FALLS`` times the
+#: If ``kept`` of a foreground is at least ``_KEPT``, its best sketch ranks ``_RANKS_FIRST`` higher
+#: than the best sketch of the whole picture; otherwise it ranks lower, by ``_FALLS`` times the
 #: difference between ``_KEPT`` and ``kept``.
 _KEPT, _RANKS_FIRST, _FALLS = 0.85, 0.08, 1.0
 
@@ -36,14 +36,14 @@ _TONES = 0.08
 #: detail.
 _DETAIL_OF_WHOLE, _DETAIL = 0.7, 0.92
 
-#: A drawing with a lower fidelity shows too little.
+#: A sketch with a lower fidelity shows too little.
 _TOO_LITTLE = 0.6
 
 #: Black and white in Lab, blank first.
 _INK = np.array([[100, 0, 0], [0, 0, 0]], np.float32)
 
 
-class DraftSettings(NamedTuple):
+class SketchSettings(NamedTuple):
     """The settings requested in ``make``; None for a setting that was not given."""
 
     colours: int = 1
@@ -58,8 +58,8 @@ class DraftSettings(NamedTuple):
     speck: int = 0
 
 
-class PictureDraft(NamedTuple):
-    """A drawing of a picture, and the settings that made it."""
+class Sketch(NamedTuple):
+    """A sketch of a picture, and the settings that made it."""
 
     cells: Array  #: the number of each cell's colour; 0 is blank
     costs: Array  #: how much it shows if a cell gets each colour (rows x columns x colours)
@@ -73,11 +73,11 @@ class PictureDraft(NamedTuple):
 
     @property
     def grid(self) -> Grid:
-        """The drawing as a grid."""
+        """The sketch as a grid."""
         return Grid.from_rows(self.cells.tolist(), self.palette)
 
     def likeness(self, grid: Grid) -> Likeness:
-        """Return the likeness of the drawing after changes."""
+        """Return the likeness of the sketch after changes."""
         cells = np.asarray(grid).astype(np.int64)
         rows, columns = (slice(self.margin, side - self.margin) for side in cells.shape)
         return self.eye.compare(cells[rows, columns], self.colours)
@@ -90,41 +90,41 @@ class _Way(NamedTuple):
     colours: Array
 
 
-def drafts(
+def sketches(
     image: Image,
     size: int | tuple[int, int],
     crop: str | tuple[int, int, int, int],
-    wanted: DraftSettings,
+    wanted: SketchSettings,
     work: Work,
-) -> list[PictureDraft]:
-    """Return the drafts of a picture (RGBA), best first; each differs clearly from the others.
+) -> list[Sketch]:
+    """Return the sketches of a picture (RGBA), best first; each differs clearly from the others.
 
-    If a limit of the work is reached, return the drafts made so far; raise StoppedError if there
+    If a limit of the work is reached, return the sketches made so far; raise StoppedError if there
     are none.
     """
-    found: list[PictureDraft] = []
+    found: list[Sketch] = []
     try:
-        for draft in _all(image, (size, crop), wanted, work):
-            found.append(draft)
+        for sketch in _all(image, (size, crop), wanted, work):
+            found.append(sketch)
     except StoppedError:
         if not found:
             raise
-    found.sort(key=lambda draft: -draft.rank)
-    kept: list[PictureDraft] = []
-    for draft in found:
-        same_size = (other.cells for other in kept if other.cells.shape == draft.cells.shape)
-        if all((draft.cells != cells).mean() > _ALIKE for cells in same_size):
-            kept.append(draft)
+    found.sort(key=lambda sketch: -sketch.rank)
+    kept: list[Sketch] = []
+    for sketch in found:
+        same_size = (other.cells for other in kept if other.cells.shape == sketch.cells.shape)
+        if all((sketch.cells != cells).mean() > _ALIKE for cells in same_size):
+            kept.append(sketch)
     return kept
 
 
 def _all(
     image: Image,
     frame: tuple[int | tuple[int, int], str | tuple[int, int, int, int]],
-    wanted: DraftSettings,
+    wanted: SketchSettings,
     work: Work,
-) -> Iterator[PictureDraft]:
-    """Yield drafts of the picture, then of its foreground; ``frame`` is the size and the crop."""
+) -> Iterator[Sketch]:
+    """Yield sketches of the picture, then of its foreground; ``frame`` is the size and the crop."""
     size, margin = frame[0], 2 * wanted.margin
     inner = size - margin if isinstance(size, int) else (size[0] - margin, size[1] - margin)
     frame = inner, frame[1]
@@ -142,26 +142,26 @@ def _all(
     if not subject.inside.any():
         return  # the subject covers too little of every cell
     for settings, view in _views(subject, wanted):
-        for draft in _drafts_of(view, settings, wanted, work):
-            best = max(best, draft.rank)
-            yield draft._replace(warnings=warnings | draft.warnings)
+        for sketch in _sketches_of(view, settings, wanted, work):
+            best = max(best, sketch.rank)
+            yield sketch._replace(warnings=warnings | sketch.warnings)
     if (frame[1], wanted.blank, wanted.background) != ("auto", None, "auto"):
         return
     work.step()
     foreground = subject_of(image, *frame, cut=True)
     if foreground is None:
         return
-    others: list[PictureDraft] = []
+    others: list[Sketch] = []
     for settings, view in _views(foreground, wanted._replace(background="remove")):
-        others += _drafts_of(view, settings, wanted, work)
-    # Ranks of drafts of different pictures cannot be compared, so the quality of the cut decides.
+        others += _sketches_of(view, settings, wanted, work)
+    # Ranks of sketches of different pictures cannot be compared, so the quality of the cut decides.
     behind = _RANKS_FIRST if foreground.kept >= _KEPT else -_FALLS * (_KEPT - foreground.kept)
-    move = best + behind - max((draft.rank for draft in others), default=0.0)
-    for draft in others:
-        yield draft._replace(rank=draft.rank + move)
+    move = best + behind - max((sketch.rank for sketch in others), default=0.0)
+    for sketch in others:
+        yield sketch._replace(rank=sketch.rank + move)
 
 
-def _views(subject: Subject, wanted: DraftSettings) -> Iterator[tuple[dict[str, Any], Subject]]:
+def _views(subject: Subject, wanted: SketchSettings) -> Iterator[tuple[dict[str, Any], Subject]]:
     """Yield the settings and the picture of each view: the subject, its negative, or both."""
     if wanted.contrast is not None:
         lab = subject.lab.copy()
@@ -197,9 +197,9 @@ def _views(subject: Subject, wanted: DraftSettings) -> Iterator[tuple[dict[str, 
         yield {**settings, "blank": side}, view
 
 
-def _drafts_of(
-    subject: Subject, settings: dict[str, Any], wanted: DraftSettings, work: Work
-) -> Iterator[PictureDraft]:
+def _sketches_of(
+    subject: Subject, settings: dict[str, Any], wanted: SketchSettings, work: Work
+) -> Iterator[Sketch]:
     work.step()
     eye = Eye(subject)
     work.step()
@@ -247,11 +247,11 @@ def _drafts_of(
         costs = np.pad(  # noqa: PLW2901
             costs, ((margin, margin), (margin, margin), (0, 0)), constant_values=np.inf
         )
-        yield PictureDraft(cells, costs, palette, made, rank, eye, colours, warnings, margin)
+        yield Sketch(cells, costs, palette, made, rank, eye, colours, warnings, margin)
 
 
 def _ways(
-    subject: Subject, wanted: DraftSettings, settings: dict[str, Any], work: Work
+    subject: Subject, wanted: SketchSettings, settings: dict[str, Any], work: Work
 ) -> Iterator[_Way]:
     if wanted.colours > 1:
         blank: str | Array | None = wanted.blank
@@ -267,14 +267,14 @@ def _ways(
             yield _Way(style, cells, costs, colours)
         if most > 2 or wanted.palette is not None:
             return
-    each: list[Iterable[Drawing]] = []
+    each: list[Iterable[Inking]] = []
     if wanted.threshold is not None:
         # The lightness (0 to 1) in the picture, of which the subject may be the negative.
         lightness = float(lab_of(np.full((1, 1, 3), wanted.threshold, np.uint8))[0, 0, 0] / 100)
         is_negative = settings["blank"] == "dark"
         each.append(tones(subject, 1 - lightness if is_negative else lightness))
     elif not wanted.dither:
-        each.append(drawings(subject, work))
+        each.append(inkings(subject, work))
     if wanted.dither or (wanted.dither is None and wanted.threshold is None and subject.is_whole):
         each.append([dithered(subject)])
     for style, filled, cost in chain(*each):
@@ -282,7 +282,7 @@ def _ways(
 
 
 def _mirrored(cells: Array, costs: Array, colours: Array, eye: Eye) -> tuple[Array, Array]:
-    """Return the better of two drawings, and its costs: each is one half and its mirror image."""
+    """Return the better of two inkings, and its costs: each is one half and its mirror image."""
     half = cells.shape[1] // 2
     best = None
     for source, cost in ((cells, costs), (cells[:, ::-1], costs[:, ::-1])):
@@ -314,8 +314,8 @@ def _without_specks(cells: Array, most: int) -> Array:
     return result
 
 
-def _palette_of(colours: Array, wanted: DraftSettings, settings: dict[str, Any]) -> Palette:
-    """Return the palette of a drawing in these colours (Lab)."""
+def _palette_of(colours: Array, wanted: SketchSettings, settings: dict[str, Any]) -> Palette:
+    """Return the palette of a sketch in these colours (Lab)."""
     if wanted.palette is not None and wanted.colours == 1:
         side = settings["blank"] if wanted.blank is None else wanted.blank
         return palette_of_colours(np.array([_paper_of(side), _lab_of_text(wanted.palette[0])]))

@@ -17,7 +17,7 @@ from nonolith.design.regions import Regions, regions_of
 from nonolith.design.subject import Array, Subject
 from nonolith.solving.work import Work
 
-#: Minimum contrasts (Lab) of borders between regions of equal colour; one drawing for each.
+#: Minimum contrasts (Lab) of borders between regions of equal colour; one inking for each.
 _LINES = (11.0, 24.0)
 
 #: Weight of the blurred picture in each local threshold, and width of the blur in cells.
@@ -48,16 +48,16 @@ _AROUND = [(row, column) for row in range(3) for column in range(3) if (row, col
 _OUTSIDE = 0
 
 
-class Drawing(NamedTuple):
+class Inking(NamedTuple):
     """A picture in black and white."""
 
-    way: str  #: the name of the way of drawing
+    way: str  #: the name of the way of inking
     filled: Array  #: whether each cell is filled
     cost: Array  #: how much a change of each cell would show, 0 to 1
 
 
-def drawings(subject: Subject, work: Work) -> Iterator[Drawing]:
-    """Yield drawings of a subject in all ways except ``dithered``."""
+def inkings(subject: Subject, work: Work) -> Iterator[Inking]:
+    """Yield inkings of a subject in all ways except ``dithered``."""
     yield from tones(subject)
     work.step()
     solid = _solid(subject)
@@ -65,34 +65,34 @@ def drawings(subject: Subject, work: Work) -> Iterator[Drawing]:
         yield solid
     regions = regions_of(subject, work)
     if regions is not None:
-        for drawing in _inks(subject, regions):
+        for inking in _inks(subject, regions):
             work.step()
-            yield drawing
+            yield inking
 
 
-def tones(subject: Subject, threshold: float | None = None) -> Iterator[Drawing]:
-    """Yield drawings whose dark pixels are black.
+def tones(subject: Subject, threshold: float | None = None) -> Iterator[Inking]:
+    """Yield inkings whose dark pixels are black.
 
-    ``threshold`` is the least lightness (0 to 1) of a white pixel. By default there is a drawing
+    ``threshold`` is the least lightness (0 to 1) of a white pixel. By default there is an inking
     with the best threshold (``otsu_of``), and two in which the threshold of each pixel depends on
     the lightness around it.
     """
     inside = subject.inside > 0.5
     dark = 1 - subject.lab[..., 0] / 100
     if threshold is not None:
-        yield _drawn("tones", subject, (dark > 1 - threshold) & inside)
+        yield _inked("tones", subject, (dark > 1 - threshold) & inside)
         return
     middle = otsu_of(dark[inside])
-    yield _drawn("tones", subject, (dark > middle) & inside)
+    yield _inked("tones", subject, (dark > middle) & inside)
     for share, cells in _LOCAL:
         width = cells * subject.fine
         around = cv2.GaussianBlur(dark * subject.inside, (0, 0), width)
         around /= np.maximum(cv2.GaussianBlur(subject.inside, (0, 0), width), 1e-3)
         black = (dark > (1 - share) * middle + share * around) & inside
-        yield _drawn("local tones", subject, black)
+        yield _inked("local tones", subject, black)
 
 
-def _solid(subject: Subject) -> Drawing | None:
+def _solid(subject: Subject) -> Inking | None:
     """Return a line drawing with its areas filled and its inner lines white, or None if the subject
     is no line drawing."""
     inside, fine = subject.inside > 0.5, subject.fine
@@ -108,18 +108,18 @@ def _solid(subject: Subject) -> Drawing | None:
         return None
     depth = cv2.distanceTransform(np.pad(filled, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
     inner = lines & (depth > widest + 0.3 * fine)
-    return _drawn("solid", subject, filled & ~inner)
+    return _inked("solid", subject, filled & ~inner)
 
 
-def dithered(subject: Subject) -> Drawing:
-    """Return a drawing in three tones; the middle one is a pattern of alternating cells."""
+def dithered(subject: Subject) -> Inking:
+    """Return an inking in three tones; the middle one is a pattern of alternating cells."""
     dark = subject.mean((1 - subject.lab[..., 0] / 100) * subject.inside)
     low, high = np.percentile(dark, (3, 97))
     level = (dark - low) / max(high - low, 1e-3)
     rows, columns = np.indices(dark.shape)
     filled = (level > 2 / 3) | ((level > 1 / 3) & ((rows + columns) % 2 == 0))
     cost = np.minimum(1, np.abs(level - 1 / 2) * 2 + 0.1)
-    return Drawing("dither", filled, cost)
+    return Inking("dither", filled, cost)
 
 
 def otsu_of(values: Array, weights: Array | None = None) -> float:
@@ -135,15 +135,15 @@ def otsu_of(values: Array, weights: Array | None = None) -> float:
     return float((best[0] + best[-1] + 2) / 256)
 
 
-def _inks(subject: Subject, regions: Regions) -> Iterator[Drawing]:
-    """Yield drawings with filled regions, and lines between regions of equal colour."""
+def _inks(subject: Subject, regions: Regions) -> Iterator[Inking]:
+    """Yield inkings with filled regions, and lines between regions of equal colour."""
     labels = labels_of(subject, regions)
     done = set()
     for name, black in _fillings(regions):
         if black.tobytes() in done:
             continue
         done.add(black.tobytes())
-        base = _drawn(name, subject, black[regions.numbers])
+        base = _inked(name, subject, black[regions.numbers])
         for least in _LINES:
             yield _with_lines(subject, base, labels, regions, (black, least))
 
@@ -196,12 +196,12 @@ def _apart(regions: Regions, light: Array, areas: Array, middle: float) -> Array
     return best
 
 
-def _drawn(way: str, subject: Subject, black: Array) -> Drawing:
+def _inked(way: str, subject: Subject, black: Array) -> Inking:
     """Reduce black pixels to cells; thin strokes in black and in white become lines of cells."""
     fine = subject.fine
     share = subject.mean(black.astype(np.float32))
     if fine < 4:
-        return Drawing(way, share > 0.5, np.abs(2 * share - 1))
+        return Inking(way, share > 0.5, np.abs(2 * share - 1))
     strokes, ridges = _strokes(subject, black)
     gaps, gap_ridges = _strokes(subject, _holes(subject, black))
     body = subject.mean((black & ~strokes | gaps).astype(np.float32))
@@ -210,7 +210,7 @@ def _drawn(way: str, subject: Subject, black: Array) -> Drawing:
     filled = ((body > 0.5) & ~(holes & ~lines)) | (lines & (share > 0.04)) | (share > _SURE)
     cost = np.abs(2 * share - 1)
     cost[lines | holes] = _LINE
-    return Drawing(way, _without_specks(filled, share), cost)
+    return Inking(way, _without_specks(filled, share), cost)
 
 
 def _holes(subject: Subject, black: Array) -> Array:
@@ -334,8 +334,8 @@ def neighbours(subject: Subject, labels: Array, regions: Regions) -> Iterator[tu
 
 
 def _with_lines(
-    subject: Subject, base: Drawing, labels: Array, regions: Regions, choice: tuple[Array, float]
-) -> Drawing:
+    subject: Subject, base: Inking, labels: Array, regions: Regions, choice: tuple[Array, float]
+) -> Inking:
     """Draw lines between regions of equal colour whose contrast is high enough.
 
     ``choice`` has the black regions, as truth values, and the least contrast. A black line is drawn
@@ -360,4 +360,4 @@ def _with_lines(
     lines |= full[labels] & (filled == black[labels])
     filled[lines] = ~filled[lines]
     cost[lines] = _LINE
-    return Drawing(base.way, filled, cost)
+    return Inking(base.way, filled, cost)
