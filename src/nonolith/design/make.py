@@ -1,7 +1,7 @@
 """Make puzzles from any picture, by drawing it in several ways.
 
 The picture is rotated upright, cropped to its subject and scaled (``subject.py``), then drawn in
-several ways: its sketches (``sketches.py``). The best ones are changed a little, until their puzzles
+several ways: its sketches (``sketches.py``). The best are changed a little, until their puzzles
 are unique (``variants.py``). The score of a puzzle is the rank of its sketch, minus penalties for
 changes, for cells that line solving leaves open, and for a missed target. Rating takes longest. So,
 unless a difficulty is requested, only the best puzzles are rated, at the end.
