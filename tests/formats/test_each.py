@@ -24,7 +24,7 @@ from nonolith import (
 )
 from nonolith.formats import FORMATS
 
-SEVERAL = [name for name, row in FORMATS.items() if row.holds.several]
+SEVERAL = [name for name, row in FORMATS.items() if row.holds.many_puzzles]
 STREAMS = [name for name, row in FORMATS.items() if row.streams]
 
 FIRST = Puzzle(rows=[[1], [1]], columns=[[2], []])

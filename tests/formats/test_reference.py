@@ -48,7 +48,7 @@ CASES: dict[str, Sequence[Puzzle]] = {
     "given": [GIVEN],
     "plain": [PLAIN],
     "colour": [COLOUR],
-    "several": [GIVEN, PLAIN],
+    "many_puzzles": [GIVEN, PLAIN],
     "none": [],
 }
 

@@ -31,7 +31,7 @@ def test_reading_what_was_written_gives_the_same_puzzle(row: Format, data: st.Da
     assert read(written, format=row.name) == puzzle
 
 
-@pytest.mark.parametrize("row", [row for row in EXACT if row.holds.several], ids=named)
+@pytest.mark.parametrize("row", [row for row in EXACT if row.holds.many_puzzles], ids=named)
 @settings(max_examples=examples(25), deadline=None)
 @given(data=st.data())
 def test_several_puzzles_come_back_in_order(row: Format, data: st.DataObject) -> None:
@@ -81,7 +81,7 @@ def test_the_table_shows_what_a_format_holds(row: Format) -> None:
         assert keeps(base.replace(**{text: "Text"})) == (text in row.holds.texts)
     assert keeps(base.replace(given=picture)) == row.holds.given
     assert keeps(base.replace(saved=[picture])) == row.holds.saved
-    assert keeps([base, base]) == row.holds.several
+    assert keeps([base, base]) == row.holds.many_puzzles
     coloured = Puzzle.from_grid(Grid.from_rows([[1, 2], [0, 1]], colours))
     if row.name in ("non", "webpbn", "json", "olsak", "png"):
         shown = coloured if row.holds.goal else coloured.replace(goal=None)

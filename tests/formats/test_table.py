@@ -12,7 +12,7 @@ from nonolith.formats import FORMATS, Fit
 from nonolith.model.puzzle import TEXTS
 
 DOCS = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
-HELD = ("given", "goal", "saved", "several")
+HELD = ("given", "goal", "saved", "many_puzzles")
 
 
 def test_names_and_extensions_are_each_used_once() -> None:

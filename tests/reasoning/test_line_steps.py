@@ -12,7 +12,7 @@ from hypothesis import given, settings
 import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.design.generate import random_grid
-from nonolith.model.masks import Masks, mask_of, several, span, union
+from nonolith.model.masks import Masks, mask_of, span, union, unsettled
 from nonolith.reasoning.line_steps import FoundStep, line_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import Reach, reach_of
@@ -54,7 +54,7 @@ def in_colour(position: Position) -> tuple[str, tuple[Fact, ...]] | None:
 
 def settled(masks: Masks) -> int:
     """Return the cells with one colour left."""
-    return union(masks) & ~several(masks)
+    return union(masks) & ~unsettled(masks)
 
 
 def covered(view: View, placed: Reach, new: int) -> int:

@@ -89,10 +89,10 @@ class Plan(NamedTuple):
         if isinstance(do, str):
             do = do.split(",")
         try:
-            several = [do] if callable(do) else list(do)
+            tasks = [do] if callable(do) else list(do)
         except TypeError:
             raise wrong_type(do, "do", _DO) from None
-        steps = tuple(dict.fromkeys(map(_step, several)))
+        steps = tuple(dict.fromkeys(map(_step, tasks)))
         if not steps:
             raise wrong_type(do, "do", _DO)
         by_prefix = {step.prefix: step for step in steps}

@@ -441,7 +441,7 @@ _USE = (
 
 
 def add_mend(parser: Parser) -> None:
-    parser.add_input(several=False)
+    parser.add_input(many=False)
     nodes = NODES.replace(meaning="maximum number of branches for each verdict")
     parser.add_fields(*OPERATIONS["mend"].own, *_USE, SECONDS, nodes)
     parser.add_target()

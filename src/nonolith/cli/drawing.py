@@ -54,7 +54,7 @@ _AS = Field(
 
 
 def add_show(parser: Parser) -> None:
-    parser.add_input(several=False)
+    parser.add_input(many=False)
     parser.add_one_of(
         Field("goal", Boolean(), "show the picture that the author intended"),
         Field("solve", Boolean(), "solve the puzzle and show its first solution"),
@@ -87,7 +87,7 @@ def run_show(arguments: Namespace) -> int:
     else:
         name = "terminal" if output.coloured else "text"
     check_style(RENDERERS[name], style)
-    several = RENDERERS[name].several
+    many = RENDERERS[name].many_puzzles
     pictures: list[str | bytes] = []
 
     def grid_of(entry: PuzzleEntry) -> nonolith.Grid | None:
@@ -104,14 +104,14 @@ def run_show(arguments: Namespace) -> int:
 
     def work(entry: PuzzleEntry) -> int:
         grid = grid_of(entry)
-        if is_file(arguments.output) or not several:
+        if is_file(arguments.output) or not many:
             pictures.append(nonolith.draw(entry.puzzle, grid, name, style=style))
         else:
             output.heading(entry.puzzle, entry.name)
             output.picture(entry.puzzle, grid, name, style)
         return DONE
 
-    code = for_each(arguments, work, alone="" if several else f"{name} holds")
+    code = for_each(arguments, work, alone="" if many else f"{name} holds")
     if pictures and code == DONE:
         texts = [picture.rstrip("\n") for picture in pictures if isinstance(picture, str)]
         data = "\n\n".join(texts) + "\n" if texts else pictures[0]
@@ -241,12 +241,12 @@ def _convert_file(
     """Write the puzzles of a file to the file ``path``, or, if there are several and the format
     holds only one, each to its own file in a folder with the name of ``path`` without extension."""
     puzzles: dict[int, nonolith.Puzzle] = {}
-    several = False
+    many = False
 
     def work(entry: PuzzleEntry) -> int:
-        nonlocal several
+        nonlocal many
         puzzles[entry.number] = prepared(entry)
-        several = several or entry.several
+        many = many or entry.several
         return DONE
 
     code = work_on(entries_of(source, arguments), work)
@@ -256,7 +256,7 @@ def _convert_file(
         raise UnsupportedError(f"{source} has no file name, so -o cannot be a folder")
     row = FORMATS[arguments.to]
     files = {path: [*puzzles.values()]}
-    if several and not row.holds.several:
+    if many and not row.holds.many_puzzles:
         folder, extension = os.path.splitext(path)
         files = {os.path.join(folder, f"{n}{extension}"): [one] for n, one in puzzles.items()}
     contents: dict[str, str | bytes] = {}

@@ -12,8 +12,8 @@ from nonolith.cli.parser import OneOf, Parser
 from nonolith.model.puzzle import TEXTS
 from nonolith.operations.inputs import methods
 
-#: What a format can hold: parts of a puzzle (``texts``: all texts), and ``several`` puzzles.
-_HOLDS = ("clues", "colours", "texts", "given", "goal", "saved", "several")
+#: What a format can hold: parts of a puzzle (``texts``: all texts), and many puzzles.
+_HOLDS = ("clues", "colours", "texts", "given", "goal", "saved", "many_puzzles")
 
 _METHOD_ABILITIES = {
     "enumerates": "finds all solutions",
@@ -45,7 +45,7 @@ def run_formats(arguments: Namespace) -> int:
             if name == "texts" and row.holds.texts != TEXTS:
                 holds += row.holds.texts
             elif getattr(row.holds, name):
-                holds.append(name)
+                holds.append("several" if name == "many_puzzles" else name)
         record = {name: getattr(row, name) for name in ("name", "title", "extensions")}
         record |= {"holds": holds, "binary": row.binary, "writes": row.writes, "extra": row.extra}
         record |= {"package": FORMATS.package_of(row.name)}

@@ -174,7 +174,7 @@ _FORMS = {"text": (".txt",), "svg": (".svg",), "json": (".json",)}
 
 
 def add_trace(parser: Parser) -> None:
-    parser.add_input(several=False)
+    parser.add_input(many=False)
     canonical, lines = fields_of(nonolith.trace, "canonical", "lines")
     parser.add_fields(canonical, lines.replace(metavar="NAMES"))
     parser.add_one_of(

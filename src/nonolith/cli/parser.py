@@ -130,13 +130,13 @@ class Parser(argparse.ArgumentParser):
         group = self.add_mutually_exclusive_group()
         self.arguments += [_add(group, field) for field in fields]
 
-    def add_input(self, several: bool = True, more: str = "", otherwise: str = "") -> None:
+    def add_input(self, many: bool = True, more: str = "", otherwise: str = "") -> None:
         """Add FILE, --from, --number and --cell-size; the help of FILE also names ``more``, and
         ``otherwise``, which is used without FILE."""
         self.add_argument(
             "files",
             metavar="FILE",
-            nargs="*" if otherwise else "+" if several else 1,
+            nargs="*" if otherwise else "+" if many else 1,
             help=f"a file, {more}- for standard input, or a puzzle written as a simontatham ID"
             f"{otherwise and '; by default '}{otherwise}",
         )

@@ -30,7 +30,7 @@ _LEVEL = Field(
 
 
 def add_hint(parser: Parser) -> None:
-    parser.add_input(several=False)
+    parser.add_input(many=False)
     parser.add_state()
     parser.add_people()
     parser.add_fields(_LEVEL, SHOW)
@@ -79,7 +79,7 @@ _PAUSE = Field(
 
 
 def add_explain(parser: Parser) -> None:
-    parser.add_input(several=False)
+    parser.add_input(many=False)
     parser.add_state()
     parser.add_one_of(
         Field("text", Boolean(), "write a numbered sentence for each step"),
@@ -141,7 +141,7 @@ def run_explain(arguments: Namespace) -> int:
 
 
 def add_page(parser: Parser) -> None:
-    parser.add_input(several=False)
+    parser.add_input(many=False)
     parser.add_output(
         "write the page to this file, as a whole or not at all; - (the default) is standard output"
     )
@@ -185,7 +185,7 @@ _MAX_PARTS = 5
 
 
 def add_verify(parser: Parser) -> None:
-    parser.add_input(several=False)
+    parser.add_input(many=False)
     parser.add_argument(
         "checked", metavar="GRID", nargs="?", help="the grid to check, in the form of --grid"
     )

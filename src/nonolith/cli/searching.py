@@ -56,13 +56,13 @@ def add_solve(parser: Parser) -> None:
 def run_solve(arguments: Namespace) -> int:
     if arguments.all and not arguments.json:
         return _show_all(arguments)
-    several = arguments.max_solutions is not None
+    listed = arguments.max_solutions is not None
     if arguments.all:
         arguments.max_solutions = sys.maxsize
 
     def show(entry: PuzzleEntry, result: nonolith.Result, output: Output) -> None:
         output.heading(entry.puzzle, entry.name)
-        grids = result.solutions if several else result.solutions[:1]
+        grids = result.solutions if listed else result.solutions[:1]
         if not grids and result.limit is not None and result.known is not None:
             grids = (result.known,)
         for grid in grids:
@@ -149,12 +149,12 @@ def run_check(arguments: Namespace) -> int:
         return _look_for_typos(arguments)
 
     def show(entry: PuzzleEntry, result: nonolith.Result, output: Output) -> None:
-        several = result.verdict.name == "MULTIPLE" and not arguments.quiet
-        partial = several and result.backbone is None and result.limit is None
+        unclear = result.verdict.name == "MULTIPLE" and not arguments.quiet
+        partial = unclear and result.backbone is None and result.limit is None
         more = " (--cells finds all cells that differ)" if partial and not entry.name else ""
         good = result.verdict.name == "UNIQUE"
         output.emphasised(f"{entry.prefix}{verdict_of(result)}{more}", good=good)
-        if several and result.backbone and arguments.cells:
+        if unclear and result.backbone and arguments.cells:
             output.line()
             output.picture(entry.puzzle, result.backbone)
 

@@ -356,8 +356,8 @@ class PuzzleSink:
         from nonolith.formats import FORMATS
 
         number = len(self._puzzles)
-        if number > 1 and not self._row.holds.several:
-            able = ", ".join(row.name for row in FORMATS.values() if row.holds.several)
+        if number > 1 and not self._row.holds.many_puzzles:
+            able = ", ".join(row.name for row in FORMATS.values() if row.holds.many_puzzles)
             raise UnsupportedError(
                 f"{self._row.name} holds one puzzle, but there are {number}: {self._advice}use "
                 f"one of the formats {able}"

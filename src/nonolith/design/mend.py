@@ -174,8 +174,8 @@ class Mender:
         if found or most == 1:
             return found
         bound = MOST_RATED_PAIRS if self.target.kind == RATED else MOST_PAIRS
-        several, complete = pairs(self.units, self._judge.differences, bound, self.work)
-        found = list(islice(self._fitting(several), number))
+        both, complete = pairs(self.units, self._judge.differences, bound, self.work)
+        found = list(islice(self._fitting(both), number))
         if found or most == 2:
             return found
         if complete and not self._undecided:

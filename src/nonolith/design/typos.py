@@ -73,8 +73,8 @@ class Typo(Frozen):
         """The slip and the verdict in a sentence."""
         palette = self.puzzle.palette
         written, meant = show_clue(self.written, palette), show_clue(self.meant, palette)
-        several = len(self.written) > 1 or len(self.meant) > 1
-        difference = f" ({self.difference})" if several else ""
+        spread = len(self.written) > 1 or len(self.meant) > 1
+        difference = f" ({self.difference})" if spread else ""
         return (
             f"{str(self.line).capitalize()}: {written} may have been meant as {meant}{difference}; "
             f"{_OUTCOMES[self.verdict]}."

@@ -169,9 +169,9 @@ def _rgba(image: Image) -> Image:
 
 def _pixels(image: Image, lossy: bool) -> tuple[bytes, list[str]]:
     """Return the index of each pixel's colour, and the colours (``clear`` if transparent)."""
-    several = getattr(image, "is_animated", False)
+    animated = getattr(image, "is_animated", False)
     image = _rgba(image)
-    if several:
+    if animated:
         message = "the file has several pictures; only the first is read"
         warnings.warn(message, FormatWarning, stacklevel=2)
     counted = cast("list[tuple[int, tuple[int, ...]]] | None", image.getcolors(_PHOTOGRAPH))

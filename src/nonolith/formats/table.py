@@ -28,7 +28,7 @@ class Holds(Frozen):
     given: bool = False  #: cells known from the start
     goal: bool = False  #: the finished picture
     saved: bool = False  #: the grids of interrupted games
-    several: bool = False  #: more than one puzzle in one file
+    many_puzzles: bool = False  #: more than one puzzle in one file
 
 
 class Format(Frozen):
@@ -91,7 +91,7 @@ class Format(Frozen):
         """
         code = self._code()
         data = stream if self.streams else stream.whole() if self.binary else stream.text()
-        if self.holds.several:
+        if self.holds.many_puzzles:
             for part in code.split(data):
                 yield partial(code.read_one, part), getattr(part, "mark", None)
         else:
@@ -106,7 +106,7 @@ class Format(Frozen):
 
         ``numbers`` are the numbers of the puzzles, if ``numbered``. Default: 1, 2, and so on.
         """
-        content = puzzles if self.holds.several else puzzles[0]
+        content = puzzles if self.holds.many_puzzles else puzzles[0]
         more = (numbers or range(1, len(puzzles) + 1),) if self.numbered else ()
         data: str | bytes = self._code().write(content, *more)
         return data
@@ -128,15 +128,15 @@ def _row(names: str, title: str, words: str = "", **more: Any) -> Format:
         names: The name and the extensions, separated by spaces.
         title: As in ``Format``.
         words: Names of the fields of ``Holds`` and ``Format`` that are true, and of texts.
-            ``texts`` means all texts, ``everything`` colours, texts, goal, saved and several.
+            ``texts`` means all texts, ``everything`` colours, texts, goal, saved and many_puzzles.
             ``picture`` means that the format has no clues, ``unwritten`` that it is only read, and
             ``image`` that it needs the extra ``image``.
         more: Other fields of ``Format``.
     """
     name, *endings = names.split()
-    given = {*words.replace("everything", "colours texts goal saved several").split()}
+    given = {*words.replace("everything", "colours texts goal saved many_puzzles").split()}
     texts = tuple(text for text in TEXTS if not given.isdisjoint((text, "texts")))
-    parts = given & {"colours", "given", "goal", "saved", "several"}
+    parts = given & {"colours", "given", "goal", "saved", "many_puzzles"}
     holds = Holds("picture" not in given, texts=texts, **dict.fromkeys(parts, True))
     more |= dict.fromkeys(given & {"binary", "streams", "pixels", "numbered"}, True)
     extra = "image" if "image" in given else None
@@ -158,12 +158,12 @@ _ROWS = (
     _plain("nin .nin", "width and height, rows, columns (Jakub Wilk)", "{width} {height}\n"),
     _plain("mk .mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),
     _plain("cwd .cwd", "height, width, rows, empty line, columns", "{height}\n{width}\n", "\n"),
-    _row("simontatham .stp", "the game IDs of Simon Tatham's Pattern", "given several streams",
+    _row("simontatham .stp", "the game IDs of Simon Tatham's Pattern", "given many_puzzles streams",
          pattern=r"\A(?:[ \t]*(?:#.*)?\n)*[ \t]*\d+(?:x\d+)?[:#]"),
     _row("tournament .txt", "the TAB separated lists of the TAAI, TCGA and ICGA tournaments",
-         "several streams numbered"),
+         "many_puzzles streams numbered"),
     _row("solutions .sol", "lists of solutions of the tournaments, 0 or 1 for each cell",
-         "picture goal several streams numbered", code="tournament.SOLUTIONS"),
+         "picture goal many_puzzles streams numbered", code="tournament.SOLUTIONS"),
     _row("pbm .pbm", "portable bitmap: a black and white picture, plain or raw",
          "picture goal binary pixels", pattern=r"\AP[14](?:[ \t\n\v\f\r#]|\Z)"),
     _row("png .png", "a picture of at most 32 colours, one pixel for each cell",
@@ -185,7 +185,7 @@ _ROWS = (
          pattern=r"\A\s*number_of_rows:"),
     _row("cwc .cwc", "like cwd, with lengths and colours in separate lists", "colours"),
     _row("picross .picross", "clues between brackets, for picross-solver by Pierre Dejoue",
-         "title several",
+         "title many_puzzles",
          pattern=r"(?m)\A(?=[\s\S]*^[ \t]*\[)[\s\S]*^[ \t]*(?:ROWS|COLUMNS)[ \t]*$"),
     _row("minizinc .dzn", "data for MiniZinc: two tables of numbers",
          pattern=r"(?m)\A(?=[\s\S]*^[ \t]*rows[ \t]*=)[\s\S]*^[ \t]*row_rules[ \t]*="),
@@ -205,7 +205,8 @@ _ROWS = (
     _row("nonogrid .toml", "the TOML of nonogrid, the INI files of pynogram", "colours",
          pattern=r"(?m)^[ \t]*\[clues\][ \t]*(?:[#;].*)?$"),
     _row("freenono .nonogram", "the XML of the game FreeNono",
-         "picture goal title author notes several binary", pattern=r"\A\s*(?=<)[\s\S]*<FreeNono"),
+         "picture goal title author notes many_puzzles binary",
+         pattern=r"\A\s*(?=<)[\s\S]*<FreeNono"),
     _row("nonograms_org .js", "a page of nonograms.org, or its script",
          "picture goal colours unwritten", pattern=r"\bvar\s+d\s*=\s*\[\s*\["),
     _row("katana .ujc", "the exports of Nonograms Katana",

@@ -34,14 +34,14 @@ def write_data(
     The text or bytes are also written to ``path``, unless it is None.
     """
     what = "a Puzzle, or an iterable of puzzles (nonolith.read reads a puzzle)"
-    several = [puzzles] if isinstance(puzzles, Puzzle) else listed(puzzles, "puzzles", what)
-    for puzzle in several:
+    written = [puzzles] if isinstance(puzzles, Puzzle) else listed(puzzles, "puzzles", what)
+    for puzzle in written:
         expect(puzzle, Puzzle, "puzzles", what)
     if path is not None:
         expect(path, (str, os.PathLike), "path", "a path")
     name = None if path is None else os.fspath(path)
     row = _format_for(name, format)
-    data, losses = data_of(row, several, strict, _checked(numbers, len(several)))
+    data, losses = data_of(row, written, strict, _checked(numbers, len(written)))
     if name is not None:
         write_file(name, data)
     return data, losses
@@ -106,7 +106,7 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
         raise UnsupportedError("there is no puzzle to write")
     colours = max(len(puzzle.palette) for puzzle in puzzles) - 1
     needed = {
-        "several": (len(puzzles) > 1, f"holds one puzzle, not {len(puzzles)}"),
+        "many_puzzles": (len(puzzles) > 1, f"holds one puzzle, not {len(puzzles)}"),
         "colours": (colours > 1, f"is for black and white; this puzzle has {colours} colours"),
     }
     for held, (is_needed, problem) in needed.items():

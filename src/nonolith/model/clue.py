@@ -92,8 +92,8 @@ def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[
         PuzzleError: a clue is invalid; the message names its row or column.
     """
     expect(palette, Palette, "palette", "a Palette")
-    several = listed(clues, f"{kind}s", CLUES)
-    return tuple(_clue(clue, palette, kind, number) for number, clue in enumerate(several, 1))
+    given = listed(clues, f"{kind}s", CLUES)
+    return tuple(_clue(clue, palette, kind, number) for number, clue in enumerate(given, 1))
 
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:

@@ -56,10 +56,10 @@ def cells_of_rows(
             return found
         # The engine refused a cell or the type of the cells: read each cell to name a wrong one.
         rows = rows.tolist() if masked or view.format[-1] in _OTHER else _lists(view)
-    several = listed(rows, name, _ROWS)
-    check(len(several), 0)
+    given = listed(rows, name, _ROWS)
+    check(len(given), 0)
     lines: list[Sequence[Any]] = [
-        row if isinstance(row, str) else listed(row, name, _ROWS) for row in several
+        row if isinstance(row, str) else listed(row, name, _ROWS) for row in given
     ]
     width = len(lines[0]) if lines else 0
     check(len(lines), width)

@@ -173,7 +173,7 @@ def union(masks: Iterable[int]) -> int:
     return reduce(or_, masks, 0)
 
 
-def several(masks: Masks) -> int:
+def unsettled(masks: Masks) -> int:
     """Return the cells with more than one possible colour."""
     any_colour = two_colours = 0
     for mask in masks:

@@ -200,8 +200,8 @@ class Result(HtmlRepr, Frozen):
         }
 
     def __str__(self) -> str:
-        several = "" if self.complete or len(self.solutions) < 2 else "at least "
-        found = several + plural(len(self.solutions), "solution")
+        bound = "" if self.complete or len(self.solutions) < 2 else "at least "
+        found = bound + plural(len(self.solutions), "solution")
         limit = f", limit {self.limit}" if self.limit else ""
         return f"{self.verdict}, {found}{limit}, method {self.method}"
 

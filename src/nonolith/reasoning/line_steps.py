@@ -16,7 +16,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from nonolith._engine import StepReasons
-from nonolith.model.masks import Masks, lost, positions, several
+from nonolith.model.masks import Masks, lost, positions, unsettled
 from nonolith.reasoning.line_words import agreement, step_in_words
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import reach_of
@@ -78,7 +78,7 @@ def whole_line(position: Position, line: int) -> Step | None:
     view = position.view(line)
     after = position.settled(line, view.masks)
     assert after is not None
-    new = lost(view.masks, after) & ~several(after)
+    new = lost(view.masks, after) & ~unsettled(after)
     if not new:
         return None
 

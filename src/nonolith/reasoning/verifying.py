@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
-from nonolith.model.masks import full, lost, several
+from nonolith.model.masks import full, lost, unsettled
 from nonolith.model.puzzle import Puzzle, require_size
 from nonolith.model.result import LimitedRecord
 from nonolith.reasoning.language import DEFAULT, LANGUAGE, language_of
@@ -169,7 +169,7 @@ def _line_by_line(position: Position, found: Verification) -> tuple[Verification
         if reach is None:
             impossible.append(line)
             continue
-        open_cells = several(view.masks)
+        open_cells = unsettled(view.masks)
         if changed := lost(view.masks, reach.masks):
             offering[view.line] = changed.bit_count()
         elif not open_cells:

@@ -24,7 +24,7 @@ class Renderer(Frozen):
 
     name: str  #: the name of the renderer
     extensions: tuple[str, ...] = ()  #: the file name extensions, the usual one first
-    several: bool = True  #: whether the pictures of several puzzles can be written in one file
+    many_puzzles: bool = True  #: whether the pictures of several puzzles can be written in one file
     options: tuple[str, ...] = ()  #: the style options that it supports; it refuses other options
     #: The module with the function ``draw``. Default: the module of this package with this name.
     module: Any = None
@@ -41,10 +41,10 @@ _ALL = Style.__match_args__
 _ROWS = (
     Renderer("text", (".txt",), options=("sides", "numbers")),
     Renderer("terminal", options=("sides", "numbers", "marks", "strike")),
-    Renderer("svg", (".svg",), several=False, options=_ALL),
-    Renderer("png", (".png",), several=False, options=_ALL),
-    Renderer("pdf", (".pdf",), several=False, options=_ALL),
-    Renderer("html", (".html", ".htm"), several=False, options=_ALL),
+    Renderer("svg", (".svg",), many_puzzles=False, options=_ALL),
+    Renderer("png", (".png",), many_puzzles=False, options=_ALL),
+    Renderer("pdf", (".pdf",), many_puzzles=False, options=_ALL),
+    Renderer("html", (".html", ".htm"), many_puzzles=False, options=_ALL),
 )
 
 _ANYWHERE = Screen()

@@ -140,11 +140,11 @@ def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = 
             f"{count} pictures with cells of {size} pixels would have {total} pixels, and at most "
             f"{_MOST_PIXELS} are possible; use fewer pixels for each cell"
         )
-    several = list(drawings(explanation, board))
-    samples = several[:: -(-count // _SAMPLES)] + several[-1:]
+    pictures = list(drawings(explanation, board))
+    samples = pictures[:: -(-count // _SAMPLES)] + pictures[-1:]
     palette = _palette(board, (image_of(each, size) for each in samples))
     first, *others = (
-        image_of(each, size).quantize(palette=palette, dither=Dither.NONE) for each in several
+        image_of(each, size).quantize(palette=palette, dither=Dither.NONE) for each in pictures
     )
     times = [round(1000 * seconds)] * len(others) + [round(1000 * (seconds + _HOLD))]
     out = BytesIO()

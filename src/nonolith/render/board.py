@@ -155,11 +155,11 @@ def _cell_shapes(
     if unknown and not unsolved:
         ground, stripes = theme.unsettled
         yield shapes.Fill(ground, tuple(unknown), shapes.Tile("/", stripes, times=3))
-    several = len(colours) > 2
-    letters = letters_of(grid.palette) if several and marks == "letters" else ()
+    in_colour = len(colours) > 2
+    letters = letters_of(grid.palette) if in_colour and marks == "letters" else ()
     for number in sorted(n for n in found if n is not None):
         rgb, boxes = colours[number], tuple(found[number])
-        tile = tile_of(number, rgb) if several and marks == "patterns" else None
+        tile = tile_of(number, rgb) if in_colour and marks == "patterns" else None
         yield shapes.Fill(rgb, boxes, tile, name="cells")
         if letters:
             labels = (shapes.Label(letters[number], x, y) for x, y in _middles(boxes))

@@ -102,7 +102,7 @@ def booklet(
     >>> booklet([puzzle], per_page=2)[:5]
     b'%PDF-'
     """
-    several, limits = _puzzles(puzzles), Limits.of(limits, timeout)
+    printed, limits = _puzzles(puzzles), Limits.of(limits, timeout)
     expect(style, Style, "style", "a Style")
     one_of(paper, "paper", PAPERS)
     if whole_number(per_page, "per_page", 1) not in PER_PAGE:
@@ -120,22 +120,22 @@ def booklet(
     files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
     words = language_of(language)
     sheets = Paper(PAPERS[paper], title, scale, bleed, words)
-    pages = Pages(sheets, several, per_page, smallest, style)
+    pages = Pages(sheets, printed, per_page, smallest, style)
     entries = []
-    for number, puzzle in enumerate(several, 1):
+    for number, puzzle in enumerate(printed, 1):
         deadline = Deadline(limits.seconds)
         solution = _solution(number, puzzle, limits) if solutions else None
         left = limits.replace(seconds=deadline.seconds_left)
         rated = _difficulty(puzzle, left, words) if difficulty else ("", 0)
         entries.append(Entry(number, puzzle, *rated, solution))
         if progress is not None:
-            progress(number, len(several))
+            progress(number, len(printed))
     texts = [title, *words.patterns.values()]
-    for puzzle in several:
+    for puzzle in printed:
         texts += [puzzle.title, puzzle.author, *(colour.name for colour in puzzle.palette)]
     sheets.fonts = Fonts(sheets.document, texts, files)
     if front is None:
-        front = bool(title) and len(several) > 1
+        front = bool(title) and len(printed) > 1
     pages.draw(title, entries, front=front, solutions=solutions, rated=difficulty)
     return bytes(sheets.document.output())
 
@@ -143,14 +143,14 @@ def booklet(
 def _puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     """Return the puzzles as a list; raise UnsupportedError if there are none or too many."""
     one = isinstance(puzzles, Puzzle)
-    several = list(listed([puzzles] if one else puzzles, "puzzles", "Puzzles"))
-    for puzzle in several:
+    printed = list(listed([puzzles] if one else puzzles, "puzzles", "Puzzles"))
+    for puzzle in printed:
         expect(puzzle, Puzzle, "puzzles", "Puzzles (nonolith.read reads one from a file)")
-    if not several:
+    if not printed:
         raise UnsupportedError("there is no puzzle to print")
-    if len(several) > MAX_PUZZLES:
-        raise UnsupportedError(f"a booklet has at most {MAX_PUZZLES} puzzles, not {len(several)}")
-    return several
+    if len(printed) > MAX_PUZZLES:
+        raise UnsupportedError(f"a booklet has at most {MAX_PUZZLES} puzzles, not {len(printed)}")
+    return printed
 
 
 def _difficulty(puzzle: Puzzle, limits: Limits, language: Language) -> tuple[str, int]:

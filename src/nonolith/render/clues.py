@@ -51,9 +51,9 @@ def lay_out_clues(
     """Return the clues on the sides that the style selects."""
     if not style.sides:
         return ClueLayout(0, 0, ())
-    several = len(puzzle.palette) > 2
-    letters = letters_of(puzzle.palette) if several and style.marks == "letters" else ()
-    strip = _STRIP if several and style.marks == "patterns" else 0.0
+    in_colour = len(puzzle.palette) > 2
+    letters = letters_of(puzzle.palette) if in_colour and style.marks == "letters" else ()
+    strip = _STRIP if in_colour and style.marks == "patterns" else 0.0
 
     def text(length: int, colour: int) -> str:
         return f"{length}{letters[colour]}" if letters and colour else str(length)
@@ -85,7 +85,7 @@ def lay_out_clues(
     rows = [n for n in found if not 0 <= n.x <= puzzle.width]
     others = [n for n in found if 0 <= n.x <= puzzle.width]
     shapes: list[Shape] = []
-    if several:
+    if in_colour:
         shapes += _grounds(rows, colours, (slots[0] - 0.1, 0.9), strip)
         shapes += _grounds(others, colours, (0.9, slots[1] - 0.1), strip)
     shapes += _figures(found, colours, theme, strip / 2)
@@ -125,8 +125,8 @@ def _figures(
     groups: dict[tuple[str, float, float], list[_ClueNumber]] = {}
     struck: dict[str, list[Segment]] = {}
     for number in numbers:
-        several = len(colours) > 2 and number.colour
-        ink = ink_on(colours[number.colour]) if several else theme.ink
+        in_colour = len(colours) > 2 and number.colour
+        ink = ink_on(colours[number.colour]) if in_colour else theme.ink
         opacity = _STRUCK if number.done else _FAINT if not number.colour else 1.0
         groups.setdefault((ink, number.size, opacity), []).append(number)
         if number.done:

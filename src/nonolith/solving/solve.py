@@ -269,8 +269,8 @@ class _CheckedCall:
         """Start the search, with a log if the caller wants one."""
         search = self.method.start(self.puzzle, self.limits, self.options)
         if self._log is not None:
-            several = getattr(self.options, "threads", 1) > 1
-            cast(Logging, search).log_to(self._log, several)
+            threaded = getattr(self.options, "threads", 1) > 1
+            cast(Logging, search).log_to(self._log, threaded)
         return search
 
     def needs(self, capability: str, to_do: str) -> None:

@@ -41,8 +41,8 @@ def described(value: object, section: str = "Args") -> dict[str, str]:
             found[names].append(text)
     return {
         name: _phrase(" ".join(lines))
-        for several, lines in found.items()
-        for name in several.split(", ")
+        for names, lines in found.items()
+        for name in names.split(", ")
     }
 
 

@@ -113,10 +113,10 @@ def _cases(puzzles: Puzzle | Iterable[Puzzle] | Mapping[str, Puzzle]) -> list[Ca
     if isinstance(puzzles, Mapping):
         named = [(str(name), puzzle) for name, puzzle in puzzles.items()]
     else:
-        several = [puzzles] if isinstance(puzzles, Puzzle) else listed(puzzles, "puzzles", _PUZZLES)
+        given = [puzzles] if isinstance(puzzles, Puzzle) else listed(puzzles, "puzzles", _PUZZLES)
         named = [
             (getattr(puzzle, "title", "") or f"puzzle {number}", puzzle)
-            for number, puzzle in enumerate(several, 1)
+            for number, puzzle in enumerate(given, 1)
         ]
     for _, puzzle in named:
         expect(puzzle, Puzzle, "puzzles", _PUZZLES)

@@ -20,7 +20,7 @@ from typing import Annotated, NamedTuple
 
 from nonolith.literature.lines.enumeration import Placement, Placements, masks_of_placement
 from nonolith.model.grid import Grid
-from nonolith.model.masks import full, highest, lowest, positions, several
+from nonolith.model.masks import full, highest, lowest, positions, unsettled
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.line_state import LineState
 from nonolith.solving.methods.base import Method, OptionRange
@@ -89,7 +89,7 @@ class Lists:
         if not undecided:
             return None
         line = min(undecided, key=self._numbers.__getitem__)
-        cell = lowest(several(board.lines[line]))
+        cell = lowest(unsettled(board.lines[line]))
         return (line, cell) if line < height else (cell, line - height)
 
     def _count_stale(self, work: Work) -> bool:
