@@ -61,7 +61,7 @@ def test_before_is_the_verdict_without_the_given_cells() -> None:
     mended = mend(SPARSE, give=True)
     assert mended.before is not None
     assert mended.best is not None
-    assert mended.best.in_the_open == 0  # no cell of the picture is changed
+    assert mended.best.lone_cells == 0  # no cell of the picture is changed
     assert (mended.before.verdict, mended.before.line_solvable) == (Verdict.MULTIPLE, False)
     lines = mend(SPARSE, "line-solvable", give=True)
     assert lines.before is not None

@@ -102,11 +102,11 @@ def test_a_puzzle_that_meets_the_target_gets_a_proposal_without_cells() -> None:
     assert [proposal.changes for proposal in mended.proposals] == [()]
 
 
-def test_cells_at_edges_come_before_cells_in_the_open() -> None:
+def test_cells_at_edges_come_before_lone_cells() -> None:
     seen = set()
     for seed in range(8):
         mended = mend(random_grid(9, 9, probability=0.55, seed=seed), proposals=1000)
-        ranks = [(len(p.changes), p.in_the_open) for p in mended.proposals]
+        ranks = [(len(p.changes), p.lone_cells) for p in mended.proposals]
         assert ranks == sorted(ranks)
         seen |= set(ranks)
     assert {(1, 0), (1, 1)} <= seen

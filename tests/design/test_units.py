@@ -20,11 +20,11 @@ def test_a_unit_is_one_cell_with_another_colour() -> None:
     ]
 
 
-def test_units_in_the_open_come_last() -> None:
+def test_units_of_lone_cells_come_last() -> None:
     units = units_of(Grid.from_text("....\n.##.\n.##.\n....\n....\n...."), Work(NO_LIMITS))
-    in_the_open = [unit.in_the_open for unit in units]
-    assert in_the_open == sorted(in_the_open)
-    edges = {unit.changes[0][:2] for unit in units if not unit.in_the_open}
+    lone_cells = [unit.lone_cells for unit in units]
+    assert lone_cells == sorted(lone_cells)
+    edges = {unit.changes[0][:2] for unit in units if not unit.lone_cells}
     assert {(0, 1), (1, 0), (1, 1), (3, 2)} <= edges
     assert not {(5, 0), (0, 0), (4, 3)} & edges
 
@@ -81,8 +81,8 @@ def test_units_are_ranked_by_the_neighbours_of_their_cells(seed: int) -> None:
             if max(abs(r - row), abs(c - column)) == 1
         ]
         assert unit.apart == 8 - sum(alike for _, alike in near)
-        assert unit.in_the_open == (not any(alike for far, alike in near if far == 1))
-        assert unit.rank == (1, unit.in_the_open, unit.apart)
+        assert unit.lone_cells == (not any(alike for far, alike in near if far == 1))
+        assert unit.rank == (1, unit.lone_cells, unit.apart)
     assert units == sorted(units, key=lambda unit: (unit.rank, unit.changes))
 
 

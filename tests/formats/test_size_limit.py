@@ -39,7 +39,7 @@ def test_a_large_puzzle_is_refused_while_it_is_read(
         pytest.fail("the puzzle was created")
 
     monkeypatch.setattr(Puzzle, "__init__", fail)
-    monkeypatch.setattr(Puzzle, "of_compiled", fail)
+    monkeypatch.setattr(Puzzle, "of_problem", fail)
     with limit_lines(5), pytest.raises(TooLargeError, match=r"\b5\b"):
         nonolith.read(data, format=name)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nonolith import design
+from nonolith import Grid, design, mend
 
 OLD = [(design, "Drawn", "RandomPuzzle"), (design, "from_picture", "make")]
 
@@ -17,6 +17,13 @@ def test_an_old_name_stands_for_the_new_one(module: Any, old: str, new: str) -> 
         DeprecationWarning, match=rf"{old} will be removed in version 0\.\d; .*{new}"
     ):
         assert getattr(module, old) is getattr(module, new)
+
+
+def test_an_old_attribute_has_the_value_of_the_new_one() -> None:
+    [proposal] = mend(Grid.from_text("#.\n.#"), proposals=1).proposals
+    with pytest.warns(DeprecationWarning, match="use lone_cells") as caught:
+        assert proposal.in_the_open == proposal.lone_cells
+    assert caught[0].filename == __file__
 
 
 def test_another_name_is_an_attribute_error() -> None:

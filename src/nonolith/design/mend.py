@@ -237,8 +237,8 @@ class Mender:
     def _proposal(self, units: Sequence[Unit]) -> Proposal:
         changes = tuple(sorted(_changes(units)))
         grid = with_changes(self.picture, changes)
-        in_the_open = sum(unit.in_the_open for unit in units)
-        return Proposal(changes, in_the_open, grid, changed_puzzle(self.puzzle, grid))
+        lone_cells = sum(unit.lone_cells for unit in units)
+        return Proposal(changes, lone_cells, grid, changed_puzzle(self.puzzle, grid))
 
     def _one_after_another(self, most: int) -> list[Proposal]:
         """Return one proposal, found by repeatedly choosing the best unit; [] if none is found."""

@@ -9,6 +9,7 @@ from nonolith.design.target import Target
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import LimitedRecord, Natural, Verdict
+from nonolith.support.deprecated import warn_of_old_name
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
 from nonolith.support.plurals import plural
@@ -20,16 +21,22 @@ class Proposal(Frozen):
     Attributes:
         changes: The cells (row and column from 0) with their new colours; a cell to give has its
             colour in the picture.
-        in_the_open: Number of changed cells that share no side with a cell of their new colour;
+        lone_cells: Number of changed cells that share no side with a cell of their new colour;
             such cells make specks or holes.
         grid: The picture after the changes (rows x columns).
         puzzle: The puzzle after the changes; its goal is ``grid``.
     """
 
     changes: tuple[Change, ...]
-    in_the_open: int
+    lone_cells: int
     grid: Grid
     puzzle: Puzzle
+
+    @property
+    def in_the_open(self) -> int:
+        """The old name of ``lone_cells``."""
+        warn_of_old_name("Proposal.in_the_open", "lone_cells")
+        return self.lone_cells
 
     def record(self) -> list[dict[str, Any]]:
         """Return the cells as JSON objects; rows and columns count from 0."""

@@ -40,13 +40,13 @@ class Unit(NamedTuple):
     """Changes that are made together, and their visibility."""
 
     changes: tuple[Change, ...]  #: the cells and their new colours
-    in_the_open: int  #: number of changed cells that share no side with a cell of the new colour
+    lone_cells: int  #: number of changed cells that share no side with a cell of the new colour
     apart: int  #: number of neighbours (of 8 for each changed cell) without the new colour
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Sort key: number of changed cells, then ``in_the_open``, then ``apart``."""
-        return len(self.changes), self.in_the_open, self.apart
+        """Sort key: number of changed cells, then ``lone_cells``, then ``apart``."""
+        return len(self.changes), self.lone_cells, self.apart
 
 
 def symmetries_of(grid: Grid, work: Work) -> list[str]:
@@ -115,14 +115,14 @@ def _orbit(
 
 def _unit(changes: list[Change], cells: Sequence[Sequence[int | None]]) -> Unit:
     """Return the unit of these changes; ``cells`` is the picture with a border of None."""
-    in_the_open = apart = 0
+    lone_cells = apart = 0
     for row, column, colour in changes:
         above, same, below = (line[column : column + 3] for line in cells[row : row + 3])
         sides = (above[1], same[0], same[2], below[1]).count(colour)
         corners = (above[0], above[2], below[0], below[2]).count(colour)
-        in_the_open += sides == 0
+        lone_cells += sides == 0
         apart += 8 - sides - corners
-    return Unit(tuple(changes), in_the_open, apart)
+    return Unit(tuple(changes), lone_cells, apart)
 
 
 def pairs(

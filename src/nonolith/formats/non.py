@@ -204,7 +204,7 @@ def plain_puzzle(entries: Entries) -> Puzzle | None:
         numbers = memoryview(cells.encode().translate(_NUMBERS)).cast("b", (height, width))
         if (found := array_cells(numbers, 2)) is not None:
             goal = Grid.of_cells(*found, BLACK_AND_WHITE)
-    return Puzzle.of_compiled(problem, goal=goal, notes="\n".join(entries.notes), **entries.texts)
+    return Puzzle.of_problem(problem, goal=goal, notes="\n".join(entries.notes), **entries.texts)
 
 
 def _plain_clues(section: _Section | None, wanted: int) -> ClueLines | None:

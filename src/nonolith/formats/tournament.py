@@ -132,7 +132,7 @@ def _square(clues: ClueLines) -> Puzzle | None:
     if not 0 < size <= MAX_LINE:
         return None
     problem = Problem.of_lines(rows=clues.part(size, size), columns=clues.part(0, size))
-    return None if problem is None else Puzzle.of_compiled(problem)
+    return None if problem is None else Puzzle.of_problem(problem)
 
 
 def _solution(start: TextLine, numbers: list[list[int]]) -> Puzzle:

@@ -100,7 +100,7 @@ class Draft(Frozen):
         check_fields(self)
 
     @classmethod
-    def of_read(cls, **fields: Any) -> Draft:
+    def unchecked(cls, **fields: Any) -> Draft:
         """Return a draft with these fields, without checks. Each clue must be a tuple of Blocks."""
         draft = cls.__new__(cls)
         Frozen.__init__(draft, **fields)
@@ -140,7 +140,7 @@ class Draft(Frozen):
         clues = [*self.rows, *self.columns]
         clues[line] = clue
         rows, columns = tuple(clues[: self.height]), tuple(clues[self.height :])
-        return self.of_read(**(self.asdict() | {"rows": rows, "columns": columns}))
+        return self.unchecked(**(self.asdict() | {"rows": rows, "columns": columns}))
 
     @property
     def height(self) -> int:

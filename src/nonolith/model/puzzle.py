@@ -103,7 +103,7 @@ class Puzzle(SvgRepr):
     @property
     def draft(self) -> Draft:
         """A draft (a puzzle whose clues may be invalid) with the same fields as this puzzle."""
-        return Draft.of_read(**{name: getattr(self, name) for name in _FIELDS})
+        return Draft.unchecked(**{name: getattr(self, name) for name in _FIELDS})
 
     def _fill(self, compiled: _engine.Problem, values: tuple[Any, ...]) -> None:
         """Set the compiled clues and all other fields; the caller checks them."""
@@ -146,11 +146,11 @@ class Puzzle(SvgRepr):
         compiled = _engine.Problem.of_grid(height, width, len(grid.palette), grid.tobytes())
         if compiled is None:
             raise PuzzleError("clues can only be derived from a grid without unknown cells")
-        puzzle = cls.of_compiled(compiled, palette=grid.palette, goal=grid)
+        puzzle = cls.of_problem(compiled, palette=grid.palette, goal=grid)
         return puzzle.replace(**texts) if texts else puzzle
 
     @classmethod
-    def of_compiled(
+    def of_problem(
         cls, compiled: _engine.Problem, *, palette: Palette = BLACK_AND_WHITE, **others: Any
     ) -> Puzzle:
         """Return a puzzle with these clues (in the engine's form) and these other fields."""
@@ -182,7 +182,7 @@ class Puzzle(SvgRepr):
             raise TypeError(f"a puzzle has no {min(unknown)!r}")
         fields = {name: getattr(self, name) for name in _OTHERS} | changes
         fields["saved"] = tuple(listed(fields["saved"], "saved", "a list of Grids"))
-        return Puzzle.of_compiled(self.compiled, **fields)
+        return Puzzle.of_problem(self.compiled, **fields)
 
     def with_given(self, grid: Grid) -> Puzzle:
         """Return a copy in which the known cells of a grid (rows x columns) are also given cells.

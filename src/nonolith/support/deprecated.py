@@ -17,11 +17,13 @@ def old_names(module: str, **names: str) -> Callable[[str], Any]:
     def get(name: str) -> Any:
         if name not in names:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        warnings.warn(
-            f"{module}.{name} will be removed in version {_REMOVED_IN}; use {names[name]}",
-            DeprecationWarning,
-            stacklevel=2,
-        )
+        warn_of_old_name(f"{module}.{name}", names[name])
         return getattr(import_module(module), names[name])
 
     return get
+
+
+def warn_of_old_name(old: str, new: str) -> None:
+    """Warn the caller of the calling function that ``old`` is now ``new``."""
+    message = f"{old} will be removed in version {_REMOVED_IN}; use {new}"
+    warnings.warn(message, DeprecationWarning, stacklevel=3)
