@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from nonolith.support import notebook
 
 if TYPE_CHECKING:  # for type checkers and editors; a test compares these names with _NAMES
+    from nonolith.api.designing import typos as typos
     from nonolith.api.reasoning import (
         explain as explain,
         hint as hint,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
     from nonolith.design.make import Made as Made, make as make
     from nonolith.design.mend import mend as mend
     from nonolith.design.proposals import Mending as Mending
-    from nonolith.design.typos import Typo as Typo, Typos as Typos, typos as typos
+    from nonolith.design.typos import Typo as Typo, Typos as Typos
     from nonolith.formats import (
         read as read,
         read_all as read_all,
@@ -89,6 +90,7 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
 
 #: For each module that defines public names, these names, separated by spaces.
 _NAMES = {
+    "api.designing": "typos",
     "api.reasoning": "explain hint rate verify",
     "api.solving": "certify check count marginals solutions solve",
     "batches.batch": "batch",
@@ -100,7 +102,7 @@ _NAMES = {
     "design.make": "Made make",
     "design.mend": "mend",
     "design.proposals": "Mending",
-    "design.typos": "Typo Typos typos",
+    "design.typos": "Typo Typos",
     "formats": "read read_all read_each write",
     "formats.answers": "Answer check_answers",
     "literature.comparison.compare": "Comparison compare",

@@ -137,6 +137,7 @@ def test_slips_are_reported_in_sentences_and_as_json() -> None:
     assert found.record() == {
         "problem": "row 2: the clue 11 needs 11 cells, the row has 3",
         "typos": [typo.record()],
+        "puzzles": [typo.puzzle.record()],
         "limit": None,
     }
     sentence = (

@@ -20,7 +20,8 @@ from nonolith import (
     solve,
 )
 from nonolith.operations import OPERATIONS
-from nonolith.operations.records import clues_record, puzzle_record
+from nonolith.operations.records import puzzle_record
+from nonolith.operations.request import Request
 
 
 class Case(NamedTuple):
@@ -114,7 +115,10 @@ def test_a_hint_has_its_three_levels_of_help() -> None:
 def test_a_puzzle_is_named_by_its_source_number_texts_and_size() -> None:
     assert puzzle_record(SWITCH) == NAMES
     draft = Draft(rows=[[5]], columns=[[1], []], title="Two", author="Ann")
-    assert clues_record("list.non", 3, draft) == {**NAMES, "height": 1}
+    assert puzzle_record(Request({}, Limits(), draft, source="list.non", number=3)) == {
+        **NAMES,
+        "height": 1,
+    }
 
 
 def test_the_object_of_a_puzzle_is_that_of_the_format_json() -> None:

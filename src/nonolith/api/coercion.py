@@ -7,10 +7,25 @@ from functools import update_wrapper
 from typing import Concatenate, ParamSpec, TypeVar
 
 from nonolith.formats import PuzzleLike, puzzle_of
+from nonolith.model.draft import Draft
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import PuzzleError
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+def clues_of(clues: PuzzleLike | Draft) -> Puzzle | Draft:
+    """Return the clues as a puzzle, or as a draft if no puzzle can be made from them."""
+    if isinstance(clues, Draft):
+        return clues
+    try:
+        return puzzle_of(clues, "clues")
+    except PuzzleError as error:
+        draft: Draft | None = error.draft
+        if draft is None:
+            raise
+        return draft
 
 
 def public(

@@ -24,7 +24,7 @@ from nonolith.cli.parser import Parser, limits_of, search_settings
 from nonolith.cli.targets import deliver, is_file
 from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import Field
-from nonolith.operations.records import clues_record, puzzle_record
+from nonolith.operations.request import Request
 from nonolith.support.errors import (
     CertificateError,
     LimitReached,
@@ -207,12 +207,15 @@ def _look_for_typos(arguments: Namespace) -> int:
     output = Output(arguments)
     _refuse_search(arguments, "--typo has a search of its own")
 
+    operation, limits = OPERATIONS["typos"], limits_of(arguments)
+
     def search(
-        clues: nonolith.Puzzle | nonolith.Draft, identity: dict[str, Any], prefix: str
+        clues: nonolith.Puzzle | nonolith.Draft, source: str, number: Any, prefix: str
     ) -> int:
-        typos = nonolith.typos(clues, limits=limits_of(arguments))
+        request = Request({}, limits, clues, source=source, number=number)
+        typos = operation.run(request)
         if arguments.json:
-            output.record({**identity, **typos.record()})
+            output.record(operation.record(request, typos))
         else:
             first, *lines = typos.text.split("\n")
             hidden = len(typos.found) - _MAX_TYPOS
@@ -226,7 +229,7 @@ def _look_for_typos(arguments: Namespace) -> int:
         return NO_SOLUTION if typos.problem else DONE
 
     def work(entry: PuzzleEntry) -> int:
-        return search(entry.puzzle, puzzle_record(entry), entry.prefix)
+        return search(entry.puzzle, entry.source, entry.number, entry.prefix)
 
     def on_error(error: NonolithError, where: PuzzleEntry | str) -> int:
         if not isinstance(error, PuzzleError) or error.draft is None:
@@ -236,7 +239,7 @@ def _look_for_typos(arguments: Namespace) -> int:
         else:
             source, number = where, arguments.number
             prefix = f"{where}: " if len(arguments.files) > 1 else ""
-        return search(error.draft, clues_record(source, number, error.draft), prefix)
+        return search(error.draft, source, number, prefix)
 
     return for_each(arguments, work, on_error)
 

@@ -16,19 +16,19 @@ from typing import Any
 
 from nonolith.design.judge import result_within
 from nonolith.design.slips import Slip, slips
-from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.clue import Block, Clue, needed_cells, show_clue, totals
 from nonolith.model.draft import Draft
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import Masks, mask_of
 from nonolith.model.puzzle import Puzzle
-from nonolith.model.result import Verdict
+from nonolith.model.result import LimitedRecord, Verdict
 from nonolith.reasoning.steps import LineName
 from nonolith.solving.line_solver import settle
 from nonolith.solving.line_state import LineState, propagate
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.errors import PuzzleError
 from nonolith.support.frozen import Frozen
+from nonolith.support.operation import operation
 
 #: Maximum number of branches to solve one repaired puzzle; after these, its verdict is undecided.
 _BRANCHES = 2000
@@ -98,6 +98,23 @@ class Typo(Frozen):
         return f"<Typo {self.line}: {self.difference}; {self.verdict}>"
 
 
+class TyposRecord(LimitedRecord):
+    """The JSON object of ``Typos``.
+
+    Attributes:
+        problem: What is wrong with the clues; an empty string if they have exactly one solution.
+        typos: Possible typos, the likeliest first, each with its ``line``, the clue as ``written``
+            and as possibly ``meant`` (lists of pairs: length and colour), the ``verdict`` with the
+            corrected clue, ``by_lines`` (whether line solving alone then solves the puzzle), and a
+            ``sentence``.
+        puzzles: For each typo, the puzzle with the corrected clue.
+    """
+
+    problem: str
+    typos: list[dict[str, Any]]
+    puzzles: list[dict[str, Any]]
+
+
 class Typos(Frozen):
     """The problem of a puzzle's clues, and the single slips that may have caused it.
 
@@ -128,11 +145,12 @@ class Typos(Frozen):
             lines.append("No single slip in a clue explains the problem.")
         return "\n".join([*lines, *map(str, self.found)])
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> TyposRecord:
         """Return the fields as a JSON object."""
         return {
             "problem": self.problem,
             "typos": [typo.record() for typo in self.found],
+            "puzzles": [typo.puzzle.record() for typo in self.found],
             "limit": self.limit,
         }
 
@@ -144,14 +162,17 @@ class Typos(Frozen):
         return f"<Typos {len(self.found)} found{limit}>"
 
 
+@operation()
 def typos(
-    clues: PuzzleLike | Draft, *, limits: Limits = NO_LIMITS, timeout: float | None = None
+    clues: Puzzle | Draft, *, limits: Limits = NO_LIMITS, timeout: float | None = None
 ) -> Typos:
-    """Find single mistakes (slips) that may explain why clues do not have exactly one solution.
+    """Find mistyped clues that explain why a puzzle does not have exactly one solution.
+
+    A typo is a single mistake (slip) in one clue.
 
     Args:
-        clues: A puzzle, or any argument of ``read``. If no Puzzle can be made from the clues, a
-            Draft: the ``draft`` of the PuzzleError, or one made from lists of numbers.
+        clues: A puzzle, or an input that ``read`` accepts. If no Puzzle can be made from the clues,
+            a Draft: the ``draft`` of the PuzzleError, or one made from lists of numbers.
         limits: Limits of the search. If one is reached, the result has the slips found so far.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
@@ -169,7 +190,8 @@ def typos(
     >>> found.found[0].puzzle
     <Puzzle 3x3>
     """
-    search = _TypoSearch(_draft_of(clues), Work(Limits.of(limits, timeout)))
+    draft = clues if isinstance(clues, Draft) else clues.draft
+    search = _TypoSearch(draft, Work(Limits.of(limits, timeout)))
     found: list[Typo] = []
     limit = None
     try:
@@ -179,19 +201,6 @@ def typos(
     except StoppedError as stopped:
         limit = stopped.limit
     return Typos(search.draft, search.problem, tuple(sorted(found, key=search.rank)), limit)
-
-
-def _draft_of(clues: PuzzleLike | Draft) -> Draft:
-    """Return the clues as a draft, even if no Puzzle can be made from them."""
-    if isinstance(clues, Draft):
-        return clues
-    try:
-        return puzzle_of(clues, "clues").draft
-    except PuzzleError as error:
-        draft: Draft | None = error.draft
-        if draft is None:
-            raise
-        return draft
 
 
 class _TypoSearch:

@@ -31,7 +31,7 @@ OPERATIONS: Table[Operation] = Table(
         "solve": "solving.solve.solve",
         "check": "solving.solve.check",
         "count": "solving.solve.count",
-        "typos": "operations.searching.TYPOS",
+        "typos": "design.typos.typos",
         "certify": "certificates.certifying.certify",
         "hint": "reasoning.hints.hint",
         "explain": "operations.reasoning.EXPLAIN",

@@ -7,11 +7,12 @@ from collections.abc import Callable, Collection, Mapping
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from nonolith.model.draft import Draft
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.result import LimitedRecord, Verdict
 from nonolith.operations.fields import Field
-from nonolith.operations.inputs import GRID, LIMITS, METHOD, NEEDED_GRID, OPTIONS, PUZZLE
+from nonolith.operations.inputs import CLUES, GRID, LIMITS, METHOD, NEEDED_GRID, OPTIONS, PUZZLE
 from nonolith.operations.records import IDENTITY, ResultFields
 from nonolith.operations.request import Operation, Request
 from nonolith.support.docstrings import described, summary_of
@@ -34,7 +35,7 @@ def derived(
     before: Callable[[Request], None] = lambda _: None,
     *,
     name: str = "",
-    inputs: tuple[Field, ...] = PUZZLE,
+    inputs: tuple[Field, ...] | None = None,
     hidden: Collection[str] = (),
     own: tuple[Field, ...] = (),
     run: Callable[[Request], Any] | None = None,
@@ -46,12 +47,16 @@ def derived(
         function: The function; its first parameter is the input.
         before: A function that may refuse a request.
         name: The name of the operation. Default: the name of the function.
-        inputs: The fields that the input is made from.
+        inputs: The fields that the input is made from. Default: those of a puzzle, or of clues that
+            may be wrong if the first parameter may be a ``Draft``.
         hidden: The names of parameters that a request does not have.
         own: Fields that are not parameters of the function, or replace them.
         run: Performs the operation. Default: call the function with the puzzle of the request.
         result: The fields of the result. Default: those of the record of the function's result.
     """
+    first = next(iter(get_type_hints(function).values()))
+    if inputs is None:
+        inputs = CLUES if Draft in members_of(first) else PUZZLE
     replaced = {*hidden, *(field.name for field in own)}
     fields = (*fields_of(function, hidden=replaced), *own)
     names = tuple(field.name for field in fields if field.name not in ("grid", "limits"))

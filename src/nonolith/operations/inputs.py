@@ -132,6 +132,12 @@ PUZZLE = (
     CELL_SIZE,
 )
 
+#: Clues that may contradict each other.
+CLUES = (
+    Field("clues", PuzzleInput(), "clues, as a `puzzle` that may be invalid", required=True),
+    NAME,
+)
+
 LANGUAGE = Field(
     "language", Choice(_languages, "language"), "language of sentences: en or de", default="en"
 )

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nonolith.support.kinds import Schema
-
-if TYPE_CHECKING:
-    from nonolith.model.draft import Draft
-    from nonolith.model.puzzle import Puzzle
 
 #: Maps the name of each field of a JSON object to ``TYPE: MEANING``; see ``schema_of`` for types.
 ResultFields = dict[str, str]
@@ -87,16 +83,11 @@ _MEDIA_TYPES = {
 
 
 def puzzle_record(entry: Any) -> dict[str, Any]:
-    """Return the fields that identify a puzzle. ``entry`` is a ``Request``, or a ``PuzzleEntry`` of
-    the command line."""
-    return clues_record(entry.source, entry.number, entry.puzzle)
-
-
-def clues_record(source: str, number: int | None, clues: Puzzle | Draft) -> dict[str, Any]:
-    """Return the fields that identify a puzzle or a draft (whose clues may be invalid)."""
-    texts = {"title": clues.title, "author": clues.author}
-    sizes = {"height": clues.height, "width": clues.width}
-    return {"source": source, "number": number, **texts, **sizes}
+    """Return the fields that identify a puzzle, or a draft (whose clues may be invalid). ``entry``
+    is a ``Request``, or a ``PuzzleEntry`` of the command line."""
+    names = ("title", "author", "height", "width")
+    clues = {name: getattr(entry.puzzle, name) for name in names}
+    return {"source": entry.source, "number": entry.number, **clues}
 
 
 def contents_record(name: str, data: str | bytes) -> dict[str, Any]:

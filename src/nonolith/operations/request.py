@@ -17,6 +17,7 @@ from nonolith.support.kinds import ENDLESS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from nonolith.model.draft import Draft
     from nonolith.model.grid import Grid
     from nonolith.model.puzzle import Puzzle
 
@@ -60,7 +61,7 @@ class Request(Frozen):
 
     values: Mapping[str, Any]  #: the checked values by name
     limits: Limits
-    puzzle: Any = None  #: the puzzle; None for an operation without one
+    puzzle: Any = None  #: the puzzle or draft; None for an operation without one
     grid: Grid | None = None
     source: str = "puzzle"  #: the name of the puzzle in messages
     number: int = 1  #: the position of the puzzle in its source, from 1
@@ -77,7 +78,9 @@ class Request(Frozen):
             own.get("nodes"),
             min(own.get("memory", bounds.search_memory), bounds.search_memory),
         )
-        puzzle = puzzle_of(values, bounds.side) if "puzzle" in values else None
+        puzzle: Any = next(
+            (read(values, bounds.side) for name, read in _INPUTS if name in values), None
+        )
         grid = grid_of(values["grid"], puzzle) if puzzle is not None and "grid" in values else None
         number = values.get("number", 1)
         return cls(values, limits, puzzle, grid, source_of(values), number, bounds)
@@ -141,6 +144,19 @@ def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
             "allowed",
         )
     return puzzle
+
+
+def _clues_of(values: Mapping[str, Any], side: int) -> Puzzle | Draft:
+    """Return a request's clues, which may be invalid."""
+    from nonolith.api.coercion import clues_of
+    from nonolith.formats.size_limit import limit_lines
+
+    with limit_lines(side):
+        return clues_of(file_of(values, "clues"))
+
+
+#: The fields whose value is the puzzle of a request, with the functions that read them.
+_INPUTS = (("puzzle", puzzle_of), ("clues", _clues_of))
 
 
 def grid_of(text: str, puzzle: Puzzle) -> Grid:
