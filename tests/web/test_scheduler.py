@@ -18,7 +18,7 @@ import nonolith
 from nonolith.operations.refusal import Refusal
 from nonolith.web import scheduler as schedulers
 from nonolith.web.answering import KINDS, Bounds
-from nonolith.web.scheduler import HttpJob, Scheduler
+from nonolith.web.scheduler import Job, Scheduler
 from tests.web import loops
 
 EASY = {"puzzle": "3x3:2/1.1/2/3/1.1/1"}
@@ -28,8 +28,8 @@ HARD = {"puzzle": nonolith.generate(100, 100, seed=1).replace(goal=None).record(
 USUAL = Bounds()
 
 
-def job(name: str, request: object, client: str = "", **more: Any) -> HttpJob:
-    return HttpJob(name, json.dumps(request).encode(), client, **more)
+def job(name: str, request: object, client: str = "", **more: Any) -> Job:
+    return Job(name, json.dumps(request).encode(), client, **more)
 
 
 def with_scheduler(

@@ -12,12 +12,12 @@ import pytest
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.web import scheduler as schedulers
-from nonolith.web.answering import Accepted, Bounds, HttpAnswer
-from nonolith.web.scheduler import HttpJob, Lane, Scheduler
+from nonolith.web.answering import Accepted, Answer, Bounds
+from nonolith.web.scheduler import Job, Lane, Scheduler
 from nonolith.workers.worker import Reply
 from tests.web import loops
 
-DONE = HttpAnswer(200, b"{}")
+DONE = Answer(200, b"{}")
 END, DIED = Reply("end", DONE), Reply("died", -9)
 SHORT, LONG = Reply("value", Accepted(3.0, False)), Reply("value", Accepted(3.0, True))
 
@@ -97,8 +97,8 @@ class Watched:
         self.pool = Pool(self.log, list(replies))
         self.scheduler.pool = self.pool  # type: ignore[assignment]
 
-    def answer(self) -> asyncio.Future[HttpAnswer]:
-        return asyncio.ensure_future(self.scheduler.answer(HttpJob("solve", b"body", "client")))
+    def answer(self) -> asyncio.Future[Answer]:
+        return asyncio.ensure_future(self.scheduler.answer(Job("solve", b"body", "client")))
 
     @property
     def free(self) -> list[int]:

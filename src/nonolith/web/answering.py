@@ -122,17 +122,15 @@ def _reporter(names: tuple[str, ...]) -> Callable[[dict[str, float]], None]:
     return report
 
 
-class HttpAnswer(NamedTuple):
-    """The answer to a client: the HTTP status, a JSON object, and the kind of a refusal."""
+class Answer(NamedTuple):
+    """The answer to a job: its HTTP status, a JSON object, and the kind of a refusal."""
 
     status: int
     body: bytes
     kind: str = ""
 
 
-def answers(
-    name: str, body: bytes, bounds: Bounds, progress: bool
-) -> Generator[Any, None, HttpAnswer]:
+def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator[Any, None, Answer]:
     """Answer one request: yield ``Accepted`` once the request is valid, and return the answer. With
     ``progress``, also yield the cells that line solving settles, and send progress counters."""
     from nonolith.operations import OPERATIONS
@@ -154,7 +152,7 @@ def answers(
             with watched(_reporter(operation.reports)) if progress else nullcontext():
                 record = operation.call(request)
         texts = [str(one.message) for one in caught if issubclass(one.category, FormatWarning)]
-        return HttpAnswer(200, as_json({**record, "warnings": texts}))
+        return Answer(200, as_json({**record, "warnings": texts}))
     except CancelledTaskError:
         raise
     except Exception as error:
@@ -193,9 +191,9 @@ def defect(error: Exception) -> Refusal:
     return Refusal("defect", f"this is a defect of nonolith ({type(error).__name__})")
 
 
-def refused(refusal: Refusal) -> HttpAnswer:
+def refused(refusal: Refusal) -> Answer:
     """Return the answer for a refusal."""
-    return HttpAnswer(KINDS[refusal.kind][0], as_json(refusal.record()), refusal.kind)
+    return Answer(KINDS[refusal.kind][0], as_json(refusal.record()), refusal.kind)
 
 
 def as_json(record: dict[str, Any]) -> bytes:

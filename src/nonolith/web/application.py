@@ -40,7 +40,7 @@ from nonolith.web.files import FILES, MEDIA_TYPES, PAGE, made
 from nonolith.web.guard import Guard, Proxied, network, response_of
 from nonolith.web.metrics import KIND, STATUS, Measured, Metrics
 from nonolith.web.receiving import answered, body_of, job_of
-from nonolith.web.scheduler import HttpJob, Scheduler
+from nonolith.web.scheduler import Job, Scheduler
 from nonolith.workers.machine import cores
 
 _JSON = "application/json"
@@ -131,7 +131,7 @@ async def operation(request: Request) -> Response:
     return Response(answer.body, answer.status, media_type=_JSON)
 
 
-async def _events(request: Request, job: HttpJob) -> AsyncIterator[bytes]:
+async def _events(request: Request, job: Job) -> AsyncIterator[bytes]:
     clock, scheduler = Deadline(None), request.app.state.scheduler
     news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     work = asyncio.ensure_future(scheduler.answer(job._replace(listener=news.put_nowait)))

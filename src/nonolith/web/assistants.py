@@ -26,7 +26,7 @@ from nonolith.operations.request import Operation
 from nonolith.support.errors import file_errors, needing
 from nonolith.web.answering import Bounds
 from nonolith.web.openapi import answer_schema
-from nonolith.web.scheduler import HttpJob, Scheduler
+from nonolith.web.scheduler import Job, Scheduler
 
 if TYPE_CHECKING:
     from mcp.server.lowlevel import Server
@@ -81,7 +81,7 @@ def mcp_server(bounds: Bounds, jobs: int, folder: Path | None = None) -> Server[
     async def call_tool(context: Any, call: types.CallToolRequestParams) -> types.CallToolResult:
         try:
             # A daemon thread: a file of a network that does not answer may block it for ever.
-            made: Future[HttpJob] = Future()
+            made: Future[Job] = Future()
             values = (call.name, call.arguments or {}, bounds.body, folder)
             Thread(target=_make_job, args=(made, *values), daemon=True).start()
             job = await asyncio.wait_for(asyncio.wrap_future(made), _FILE_TIMEOUT)
@@ -124,7 +124,7 @@ def _schema(row: Operation, files: bool) -> dict[str, Any]:
     return schema
 
 
-def _make_job(made: Future[HttpJob], *values: Any) -> None:
+def _make_job(made: Future[Job], *values: Any) -> None:
     made.set_running_or_notify_cancel()
     try:
         made.set_result(_job(*values))
@@ -132,7 +132,7 @@ def _make_job(made: Future[HttpJob], *values: Any) -> None:
         made.set_exception(error)
 
 
-def _job(name: str, arguments: dict[str, Any], most: int, folder: Path | None) -> HttpJob:
+def _job(name: str, arguments: dict[str, Any], most: int, folder: Path | None) -> Job:
     if name not in _operations():
         raise Refusal("not-found", f"there is no tool {name!r} (one of {', '.join(_operations())})")
     if name == "read":
@@ -147,7 +147,7 @@ def _job(name: str, arguments: dict[str, Any], most: int, folder: Path | None) -
     body = dumps(arguments).encode()
     if len(body) > most:
         raise Refusal("too-large", f"the request has more than {most} bytes")
-    return HttpJob(name, body, "assistant")
+    return Job(name, body, "assistant")
 
 
 def _contents(folder: Path, path: str, most: int) -> bytes:

@@ -7,9 +7,9 @@ import asyncio
 from starlette.requests import ClientDisconnect, Request
 
 from nonolith.operations.refusal import Refusal
-from nonolith.web.answering import HttpAnswer
+from nonolith.web.answering import Answer
 from nonolith.web.metrics import KIND
-from nonolith.web.scheduler import HttpJob, Scheduler
+from nonolith.web.scheduler import Job, Scheduler
 
 #: Timeout for receiving a request, in seconds.
 _RECEIVE_TIMEOUT = 30.0
@@ -29,12 +29,12 @@ async def body_of(request: Request, limit: int) -> bytes:
     return bytes(body)
 
 
-def job_of(request: Request, name: str, body: bytes) -> HttpJob:
+def job_of(request: Request, name: str, body: bytes) -> Job:
     """Return the job for an operation that a request asks for."""
-    return HttpJob(name, body, request.client.host if request.client else "")
+    return Job(name, body, request.client.host if request.client else "")
 
 
-async def answered(request: Request, job: HttpJob) -> HttpAnswer:
+async def answered(request: Request, job: Job) -> Answer:
     """Return the answer; cancel the work if the client disconnects. The body of the request must
     have been received."""
     scheduler: Scheduler = request.app.state.scheduler

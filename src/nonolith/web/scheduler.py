@@ -26,7 +26,7 @@ from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
-from nonolith.web.answering import Accepted, Bounds, HttpAnswer, answers, warm
+from nonolith.web.answering import Accepted, Answer, Bounds, answers, warm
 from nonolith.workers.pool import GRACE, ProcessPool
 from nonolith.workers.worker import StoppedWorkerError, Worker
 
@@ -58,9 +58,9 @@ _MAX_IDLE_MEMORY = 192 * MEBIBYTE
 _LONG = "long"
 
 
-class HttpJob(NamedTuple):
-    """A request: the operation, the body, the address of the client, and a callback for progress
-    events (JSON objects), or None if the client only needs the answer."""
+class Job(NamedTuple):
+    """An operation to perform for a client or an assistant: its name, its arguments (JSON), the
+    address of the client, and a callback for progress events (JSON objects), or None."""
 
     name: str
     body: bytes
@@ -192,7 +192,7 @@ class Scheduler:
         self.pool.shutdown(wait=False, cancel_futures=True)
         self._threads.shutdown(wait=False)
 
-    async def answer(self, job: HttpJob) -> HttpAnswer:
+    async def answer(self, job: Job) -> Answer:
         """Return the answer to a request; raise Refusal if too many requests wait, a limit ended
         the work, or the work failed. Cancelling this task stops the work."""
         for _ in range(_TRIES):
@@ -200,7 +200,7 @@ class Scheduler:
                 lane: Lane | None = self.quick
                 while lane is not None:
                     done = await self._attempt(job, lane)
-                    if isinstance(done, HttpAnswer):
+                    if isinstance(done, Answer):
                         return done
                     lane = done
             except _DiedError:
@@ -218,7 +218,7 @@ class Scheduler:
                 ) from None
         raise Refusal("worker", f"the process that worked on the request ended {_TRIES} times")
 
-    async def _attempt(self, job: HttpJob, lane: Lane) -> HttpAnswer | Lane:
+    async def _attempt(self, job: Job, lane: Lane) -> Answer | Lane:
         """Return the answer, or the lane in which the request must begin again."""
         job.report(state="waiting", lane=lane.name)
         async with self._turn(job, lane) as turn:
@@ -235,7 +235,7 @@ class Scheduler:
                 while isinstance(value := await self._next(turn, deadline, used), dict):
                     job.report(state="working", **value)
                     worker.more()
-            if isinstance(value, HttpAnswer):
+            if isinstance(value, Answer):
                 return value
             assert turn.lane.next is not None  # work in the long lane is never interrupted
             return turn.lane.next
@@ -289,7 +289,7 @@ class Scheduler:
         return True
 
     @asynccontextmanager
-    async def _turn(self, job: HttpJob, lane: Lane) -> AsyncIterator[_Turn]:
+    async def _turn(self, job: Job, lane: Lane) -> AsyncIterator[_Turn]:
         """Wait for a place in a lane, take a worker, and release both when the context ends."""
         await lane.enter(job.client, len(job.body))
         turn = _Turn(lane)

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from nonolith.operations.refusal import Refusal
 from nonolith.reasoning.language import DEFAULT, Language, PatternNumber, language_of, languages
-from nonolith.web.answering import HttpAnswer, as_json
+from nonolith.web.answering import Answer, as_json
 from nonolith.web.files import PAGE
 from nonolith.web.receiving import answered, body_of, job_of
 
@@ -36,7 +36,7 @@ _KEPT = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language, X-F
 _MOST_PICTURES = 200
 
 
-async def _answer(request: Request, name: str, **more: str) -> HttpAnswer:
+async def _answer(request: Request, name: str, **more: str) -> Answer:
     """Perform an operation on the puzzle in the path."""
     token = request.path_params["token"]
     if not _TOKEN.fullmatch(token):
