@@ -14,6 +14,8 @@ from nonolith.operations import OPERATIONS
 from nonolith.operations.derived import derived
 from nonolith.operations.records import schema_of
 from nonolith.operations.request import Request
+from nonolith.reasoning.hints import Hint
+from nonolith.support.deadline import Deadline
 from nonolith.support.kinds import Integer
 from nonolith.support.operation import operation
 from nonolith.web.answering import Bounds
@@ -55,6 +57,7 @@ def echo(
         puzzle: The puzzle.
         grid: The grid.
         times: Number of repetitions, which
+
             may be large.
         loud: Whether to shout. Default no.
         limits, timeout: As for ``solve``.
@@ -123,6 +126,30 @@ def test_a_default_of_zero_is_kept_and_a_parameter_without_a_kind_is_an_error() 
 
     with pytest.raises(TypeError, match="most needs a kind"):
         derived(odd)
+
+
+def test_a_check_of_the_grid_and_the_work_share_one_time_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[Limits] = []
+
+    def before(request: Request) -> Request:
+        return request.replace(limits=Limits(seconds=1.0))
+
+    @operation()
+    def timed(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Echo:
+        """Note the limits."""
+        given.append(limits)
+        return Echo({})
+
+    derived(timed, before).run(Request({}, Limits(seconds=2.0)))
+    assert given == [Limits(seconds=1.0)]
+    puzzle = Puzzle([[3], [1, 1], [1]], [[2], [1, 1], [2]])
+    monkeypatch.setattr("nonolith.operations.reasoning.hint", lambda *_, **__: Hint())
+    monkeypatch.setattr(Deadline, "seconds_left", property(lambda _: 0.0))
+    grid = Grid.unknown_cells(3, 3)
+    request = Request({"language": "en"}, Limits(seconds=60.0), puzzle, grid)
+    assert OPERATIONS["explain"].run(request).limit == "seconds"
 
 
 def test_every_parameter_of_an_operation_is_described() -> None:

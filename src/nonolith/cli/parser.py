@@ -44,12 +44,8 @@ _VERBOSE = Field(
     "print what the search does while it runs, to standard error",
     flags=("-v", "--verbose"),
 )
-NUMBER = Field(
-    "number",
-    Integer(1, 10**9),
-    "use only the puzzle at this position (from 1) in each file; by default all puzzles",
-    flags=("-n", "--number"),
-)
+_ONLY = "use only the puzzle at this position (from 1) in {} file; by default all puzzles"
+NUMBER = Field("number", Integer(1, 10**9), _ONLY.format("each"), flags=("-n", "--number"))
 SEED = Field(
     "seed",
     String(10_000),
@@ -140,7 +136,8 @@ class Parser(argparse.ArgumentParser):
             help=f"a file, {more}- for standard input, or a puzzle written as a simontatham ID"
             f"{otherwise and '; by default '}{otherwise}",
         )
-        self.add_fields(FORMAT, NUMBER, CELL_SIZE)
+        number = NUMBER if many else NUMBER.replace(meaning=_ONLY.format("the"))
+        self.add_fields(FORMAT, number, CELL_SIZE)
 
     def add_search(self, jobs: bool = False) -> None:
         """Add the options for a method, its options and limits; with ``jobs``, also for threads and

@@ -32,7 +32,7 @@ _NAMES: dict[Any, str] = {
 
 def derived(
     function: Callable[..., Any],
-    before: Callable[[Request], None] = lambda _: None,
+    before: Callable[[Request], Request] = lambda request: request,
     *,
     name: str = "",
     inputs: tuple[Field, ...] | None = None,
@@ -45,7 +45,7 @@ def derived(
 
     Args:
         function: The function; its first parameter is the input.
-        before: A function that may refuse a request.
+        before: A function that may refuse a request, and returns the one to perform.
         name: The name of the operation. Default: the name of the function.
         inputs: The fields that the input is made from. Default: those of a puzzle, or of clues that
             may be wrong if the first parameter may be a ``Draft``.
@@ -62,7 +62,7 @@ def derived(
     names = tuple(field.name for field in fields if field.name not in ("grid", "limits"))
 
     def perform(request: Request) -> Any:
-        before(request)
+        request = before(request)
         more = {} if request.grid is None else {"grid": request.grid}
         arguments = request.given(*names, "jobs", "log") | more
         return function(request.puzzle, limits=request.limits, **arguments)

@@ -44,7 +44,9 @@ class Field(Frozen):
         if not facts:
             return self.meaning
         text = ", ".join(facts)
-        return f"{self.meaning}; {text}" if self.meaning[-1] == ")" else f"{self.meaning} ({text})"
+        meaning, comma, otherwise = self.meaning.partition("; by default")
+        meaning = f"{meaning}; {text}" if meaning[-1] == ")" else f"{meaning} ({text})"
+        return meaning + comma + otherwise
 
     def parse(self, text: str) -> Any:
         """Return the value of a string on the command line; raise InvalidValueError if it

@@ -16,6 +16,7 @@ from nonolith.operations.records import (
 from nonolith.operations.request import Operation, Request, WrongGridError
 from nonolith.reasoning.explaining import explain
 from nonolith.reasoning.hints import hint
+from nonolith.support.deadline import Deadline
 
 #: The fields of a step. The numbers of rows, columns, blocks and lines begin at 0.
 STEP: ResultFields = {
@@ -38,16 +39,19 @@ STEP: ResultFields = {
 }
 
 
-def _refuse_mistakes(request: Request) -> None:
-    """Raise WrongGridError if the grid leads to no solution."""
-    if request.grid is not None:
-        found = hint(request.puzzle, request.grid, language=request.language, limits=request.limits)
-        mistake = found.mistake
-        if mistake is not None:
-            raise WrongGridError(f"the grid leads to no solution: {mistake.sentence}")
+def _without_mistakes(request: Request) -> Request:
+    """Return the request with the time that is left; raise WrongGridError if the grid leads to no
+    solution."""
+    if request.grid is None:
+        return request
+    deadline = Deadline(request.limits.seconds)
+    found = hint(request.puzzle, request.grid, language=request.language, limits=request.limits)
+    if found.mistake is not None:
+        raise WrongGridError(f"the grid leads to no solution: {found.mistake.sentence}")
+    return request.replace(limits=request.limits.replace(seconds=deadline.seconds_left))
 
 
-EXPLAIN = derived(explain, _refuse_mistakes)
+EXPLAIN = derived(explain, _without_mistakes)
 
 
 def _page(request: Request) -> dict[str, Any]:

@@ -32,7 +32,9 @@ def described(value: object, section: str = "Args") -> dict[str, str]:
         indentation = len(line) - len(line.lstrip())
         if inside < 0:
             inside = indentation if text == f"{section}:" else -1
-        elif not text or indentation <= inside:
+        elif not text:
+            continue  # a description may have several paragraphs
+        elif indentation <= inside:
             break
         elif indentation == inside + 4:
             names, _, start = text.partition(":")
