@@ -1,4 +1,7 @@
-"""Read and write puzzles in many formats. Each format is one row of the table in ``table.py``."""
+"""Read and write puzzles in many formats. Each format is one row of the table in ``table.py``.
+
+``docs/formats.md`` describes the formats.
+"""
 
 from __future__ import annotations
 

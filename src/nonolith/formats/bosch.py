@@ -1,7 +1,4 @@
-"""Read and write ``bosch``, the input of Robert Bosch's integer programming solver.
-
-``docs/formats.md`` describes the format.
-"""
+"""Read and write ``bosch``, the input of Robert Bosch's integer programming solver."""
 
 from __future__ import annotations
 

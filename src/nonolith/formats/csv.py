@@ -1,6 +1,6 @@
 """Read and write ``csv``, a puzzle as a table with commas, semicolons or tabs.
 
-``docs/formats.md`` describes the format. The last number of a clue is next to the grid.
+The last number of a clue is next to the grid.
 """
 
 from __future__ import annotations

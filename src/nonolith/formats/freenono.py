@@ -1,7 +1,4 @@
-"""Read and write ``freenono``, the XML of the game FreeNono by Christian Wichmann and others.
-
-``docs/formats.md`` describes the format.
-"""
+"""Read and write ``freenono``, the XML of the game FreeNono by Christian Wichmann and others."""
 
 from __future__ import annotations
 

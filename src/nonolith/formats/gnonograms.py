@@ -1,6 +1,6 @@
 """Read and write ``gnonograms``, the files (``.gno``) of the program Gnonograms.
 
-``docs/formats.md`` describes the format. Missing clues are derived from the solution grid.
+Missing clues are derived from the solution grid.
 """
 
 from __future__ import annotations

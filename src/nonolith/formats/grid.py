@@ -1,7 +1,4 @@
-"""Read and write ``grid``, a black and white picture as text, with a line for each row.
-
-``docs/formats.md`` describes the format.
-"""
+"""Read and write ``grid``, a black and white picture as text, with a line for each row."""
 
 from __future__ import annotations
 

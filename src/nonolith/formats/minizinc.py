@@ -1,7 +1,4 @@
-"""Read and write ``minizinc``, data (``.dzn``) for Hakan Kjellerstrand's models.
-
-``docs/formats.md`` describes the format.
-"""
+"""Read and write ``minizinc``, data (``.dzn``) for Hakan Kjellerstrand's models."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Read and write ``non``, Steve Simpson's format of keywords and their values.
-
-``docs/formats.md`` describes the format.
-"""
+"""Read and write ``non``, Steve Simpson's format of keywords and their values."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Read and write ``nonogrid``, the TOML files of the solver nonogrid by Tsionyx.
-
-``docs/formats.md`` describes the format.
-"""
+"""Read and write ``nonogrid``, the TOML files of the solver nonogrid by Tsionyx."""
 
 from __future__ import annotations
 

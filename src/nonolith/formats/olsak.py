@@ -1,7 +1,4 @@
-"""Read and write ``olsak``, the ``.g`` files of Petr and Mirek Olsak's solver grid.
-
-``docs/formats.md`` describes the format.
-"""
+"""Read and write ``olsak``, the ``.g`` files of Petr and Mirek Olsak's solver grid."""
 
 from __future__ import annotations
 

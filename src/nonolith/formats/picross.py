@@ -1,7 +1,4 @@
-"""Read and write ``picross``, the text files of Pierre Dejoue's picross-solver.
-
-``docs/formats.md`` describes the format.
-"""
+"""Read and write ``picross``, the text files of Pierre Dejoue's picross-solver."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Read and write ``puzzlink``, addresses of nonograms at puzz.link and pzprv3 sites.
-
-``docs/formats.md`` describes the format.
-"""
+"""Read and write ``puzzlink``, addresses of nonograms at puzz.link and pzprv3 sites."""
 
 from __future__ import annotations
 

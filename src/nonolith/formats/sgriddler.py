@@ -1,7 +1,4 @@
-"""Read and write ``sgriddler``, the files of the program Griddler by MK.
-
-``docs/formats.md`` describes the format.
-"""
+"""Read and write ``sgriddler``, the files of the program Griddler by MK."""
 
 from __future__ import annotations
 

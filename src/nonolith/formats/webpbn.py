@@ -1,7 +1,4 @@
-"""Read and write ``webpbn``, the XML of webpbn.com by Jan Wolter, version 0.3.
-
-``docs/formats.md`` describes the format.
-"""
+"""Read and write ``webpbn``, the XML of webpbn.com by Jan Wolter, version 0.3."""
 
 from __future__ import annotations
 

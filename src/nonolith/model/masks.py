@@ -123,24 +123,19 @@ def transposed(lines: Sequence[int], cells: int) -> list[int]:
 
     ``cells`` is the number of cells of each given line.
     """
-    if not lines or not cells:
+    if not len(lines):
         return [0] * cells
-    digits = [format(line, f"0{cells}b") for line in reversed(lines)]
-    return [int("".join(crossing), 2) for crossing in zip(*digits, strict=True)][::-1]
+    found: list[int] = []
+    for first in range(0, cells, 8):
+        # One byte for each line, the last line first. Bit i of each byte goes to mask first + i.
+        eight = bytes([line >> first & 255 for line in lines])[::-1]
+        found += [int(eight.translate(bit), 2) for bit in _DIGITS[: cells - first]]
+    return found
 
 
 def masks_of(domains: Sequence[int], colours: int) -> Masks:
     """Convert the domain of each cell into one mask of cells for each colour."""
-    if not len(domains):
-        return (0,) * colours
-    masks: list[int] = []
-    for first in range(0, colours, 8):
-        # One byte for each cell, the last cell first. Bit i of each byte goes to mask first + i.
-        eight = bytes([domain >> first & 255 for domain in domains])[::-1]
-        masks += [
-            int(eight.translate(_DIGITS[colour]), 2) for colour in range(min(8, colours - first))
-        ]
-    return tuple(masks)
+    return tuple(transposed(domains, colours))
 
 
 def domains_of(masks: Masks, cells: int) -> list[int]:
