@@ -57,6 +57,17 @@ def test_a_missed_difficulty_ends_with_1_and_names_what_was_found(
     assert run(*command, rating.word).code == 0
 
 
+def test_a_difficulty_missed_because_of_a_limit_ends_with_3(
+    run: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = nonolith.make(EXAMPLES / "cup.gif", size=12, difficulty="hard")
+    found.limited = True
+    monkeypatch.setattr("nonolith.design.make", lambda *_, **__: found)
+    code, _, err = run("make", EXAMPLES / "cup.gif", "--difficulty", "hard")
+    assert code == 3
+    assert "a limit was reached" in err
+
+
 def test_without_a_folder_for_temporary_files_puzzles_are_printed_and_others_get_advice(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,6 +34,7 @@ from nonolith.cli.targets import (
 )
 from nonolith.design.contact_sheet import MOST_PICTURES, ContactSheet
 from nonolith.design.designing import OnDraw
+from nonolith.design.make import Candidates
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
 from nonolith.operations import OPERATIONS
@@ -276,6 +277,8 @@ _DITHER = Field(
     metavar="WHEN",
 )
 
+_LIMITED = "; a limit was reached before all ways of drawing were tried"
+
 #: Default number of puzzles beside a picture on a contact sheet.
 _SHOWN = 4
 
@@ -366,7 +369,7 @@ def _make_one(
         sheet.add(picture, found[: arguments.show or _SHOWN])
     if found[0].warning:
         show_message(f"{prefix}{found[0].warning}")
-    return _made_code(found[0], arguments, prefix)
+    return _made_code(found, arguments, prefix)
 
 
 def _read_palette(arguments: Namespace) -> None:
@@ -411,17 +414,18 @@ def _make_into_folder(arguments: Namespace) -> int:
     return code
 
 
-def _made_code(made: design.Made, arguments: Namespace, prefix: str) -> int:
-    """Return the exit code; if the puzzle is not what was requested, print why or advice."""
+def _made_code(found: Candidates, arguments: Namespace, prefix: str) -> int:
+    """Return the exit code; if the best puzzle is not what was requested, print why or advice."""
+    made, missed = found[0], LIMIT if found.limited else NO_SOLUTION
     verdict = made.result.verdict
     if verdict is Verdict.UNIQUE:
         if arguments.difficulty is None or "target" not in made.warnings:
             return DONE
         show_message(
             f"{prefix}the requested difficulty is {arguments.difficulty}, but the best puzzle is "
-            f"{made.verdict}"
+            f"{made.verdict}{_LIMITED if found.limited else ''}"
         )
-        return NO_SOLUTION
+        return missed
     path = Path(arguments.output if is_file(arguments.output) else "FILE")
     name, mended = quote(str(path)), quote(str(path.with_stem(f"{path.stem}-mended")))
     if verdict is Verdict.MULTIPLE:
@@ -429,7 +433,7 @@ def _made_code(made: design.Made, arguments: Namespace, prefix: str) -> int:
             f"{prefix}the puzzle has several solutions: nonolith mend finds the smallest changes "
             f"that make it unique (nonolith mend --apply -o {mended} {name}); or try another --size"
         )
-        return NO_SOLUTION
+        return missed
     show_message(f"{prefix}the puzzle may have several solutions; nonolith check {name} decides it")
     return LIMIT
 

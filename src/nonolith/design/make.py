@@ -155,7 +155,13 @@ class Made(HtmlRepr, Frozen):
 
 
 class Candidates(HtmlRepr, list[Made]):
-    """The puzzles made from a picture, best first: a list that notebooks show as pictures."""
+    """The puzzles made from a picture, best first: a list that notebooks show as pictures.
+
+    Attributes:
+        limited: Whether a limit ended the work before all ways of drawing were tried.
+    """
+
+    limited = False
 
 
 @operation(long=True, reports=("drafts",))
@@ -254,7 +260,7 @@ def make(
     )
     next(each)
     work = Work(limits)
-    made: list[Made] = []
+    made, limited = list[Made](), False
     try:
         for one, work.branches in each:
             made.append(one)
@@ -262,13 +268,16 @@ def make(
     except LimitReached:
         if not made:
             raise
+        limited = True
     if not made:
         raise PuzzleError(
             "all cells of the scaled picture are blank, or have one colour: try a larger size, or "
             "another threshold or crop"
         )
     ranked = sorted(made, key=lambda one: -one.score)
-    return Candidates(_rated(one, work) if i < rated else one for i, one in enumerate(ranked))
+    found = Candidates(_rated(one, work) if i < rated else one for i, one in enumerate(ranked))
+    found.limited = limited
+    return found
 
 
 def _each_made(
