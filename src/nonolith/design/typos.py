@@ -215,7 +215,7 @@ class _TypoSearch:
         #: For each colour, its sum in the columns' clues minus its sum in the rows' clues.
         self._surplus = [columns - rows for columns, rows in zip(*both, strict=True)]
         empty = [[()] * draft.height, [()] * draft.width]
-        self._board = LineState(Puzzle(*empty, palette=draft.palette, given=draft.given))
+        self._state = LineState(Puzzle(*empty, palette=draft.palette, given=draft.given))
 
     def judge(self) -> None:
         """Find the problem of the clues, and store it in ``problem``."""
@@ -238,12 +238,12 @@ class _TypoSearch:
         slips_of = {line: found for line in self._suspects() if (found := self._slips(line))}
         if not slips_of:
             return
-        board = self._board.copy()
-        board.clues = tuple(
+        state = self._state.copy()
+        state.clues = tuple(
             _FREE if line in slips_of else clue for line, clue in enumerate(self._clues)
         )
-        if self._propagate(board, range(len(self._clues))):
-            for line, others in self._all_but_one(board, list(slips_of)):
+        if self._propagate(state, range(len(self._clues))):
+            for line, others in self._all_but_one(state, list(slips_of)):
                 yield from filter(None, (self._typo(line, slip, others) for slip in slips_of[line]))
 
     def rank(self, typo: Typo) -> tuple[int, ...]:
@@ -257,7 +257,7 @@ class _TypoSearch:
     def _suspects(self) -> Sequence[int]:
         """Return the lines whose clue may be the only wrong one: the line with a too long clue (no
         line if several clues are too long), or else all lines."""
-        cells_of = self._board.cells_of
+        cells_of = self._state.cells_of
         too_long = [i for i, clue in enumerate(self._clues) if needed_cells(clue) > cells_of(i)]
         return () if len(too_long) > 1 else too_long or range(len(self._clues))
 
@@ -265,22 +265,22 @@ class _TypoSearch:
         self._work.step()
         sign = 1 if line < self.draft.height else -1
         growth = {colour: sign * more for colour, more in enumerate(self._surplus)}
-        cells = self._board.cells_of(line)
+        cells = self._state.cells_of(line)
         return list(slips(self._clues[line], cells, growth, len(self.draft.palette)))
 
-    def _all_but_one(self, board: LineState, lines: list[int]) -> Iterator[tuple[int, LineState]]:
-        """For each of these lines, yield the line and a board with all other lines propagated.
+    def _all_but_one(self, state: LineState, lines: list[int]) -> Iterator[tuple[int, LineState]]:
+        """For each of these lines, yield the line and a line state with all other lines propagated.
 
-        A line is left out if the other lines contradict each other. In ``board``, the clues of
+        A line is left out if the other lines contradict each other. In ``state``, the clues of
         ``lines`` are unknown (``_FREE``).
         """
         if len(lines) == 1:
-            yield lines[0], board
+            yield lines[0], state
             return
         half = len(lines) // 2
         for mine, others in ((lines[:half], lines[half:]), (lines[half:], lines[:half])):
-            part = board.copy()
-            clues = list(board.clues)
+            part = state.copy()
+            clues = list(state.clues)
             for line in others:
                 clues[line] = self._clues[line]
             part.clues = tuple(clues)
@@ -289,12 +289,12 @@ class _TypoSearch:
 
     def _typo(self, line: int, slip: Slip, others: LineState) -> Typo | None:
         """Return the slip as a Typo; None if it does not repair the puzzle."""
-        board = others.copy()
-        board.clues = (*others.clues[:line], slip.clue, *others.clues[line + 1 :])
-        if not self._propagate(board, (line,)):
+        state = others.copy()
+        state.clues = (*others.clues[:line], slip.clue, *others.clues[line + 1 :])
+        if not self._propagate(state, (line,)):
             return None
         puzzle = Puzzle.of_draft(self.draft.with_clue(line, slip.clue))
-        by_lines = board.is_complete()
+        by_lines = state.is_complete()
         verdict = Verdict.UNIQUE
         if not by_lines:
             verdict = result_within(puzzle, self._work, _BRANCHES).verdict
@@ -305,9 +305,9 @@ class _TypoSearch:
         words = slip.words(self.draft.palette)
         return Typo(name, self._clues[line], slip.clue, words, verdict, by_lines, puzzle, slip.cost)
 
-    def _propagate(self, board: LineState, lines: Sequence[int]) -> bool:
+    def _propagate(self, state: LineState, lines: Sequence[int]) -> bool:
         def settled(clue: Clue, cells: int, masks: Masks) -> Masks | None:
             """Settle a line; return ``masks`` unchanged if the clue is unknown (``_FREE``)."""
             return masks if clue is _FREE else settle(clue, cells, masks)
 
-        return propagate(board, settled, self._work, mask_of(lines))
+        return propagate(state, settled, self._work, mask_of(lines))
