@@ -18,6 +18,9 @@
 //   messages lead to the same grid; biases lead to other grids.
 // - With a check of the grid in every sweep, 3000 sweeps find solutions of 80 in 100 puzzles; with
 //   a check in the last sweep only, of 66 in 100.
+// - Four of five runs of 75 sweeps end with another grid, but these runs are hard to recognise. To
+//   stop when for ten sweeps no fewer lines are wrong would save a fifth of all sweeps, and lose a
+//   twelfth of the solutions. Few grids stay the same for four sweeps, even in these runs.
 #pragma once
 
 #include <cstdint>
