@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.formats import FORMATS, Format, Holds
-from nonolith.formats.cwc import colour_numbers
 from nonolith.model.clue import line_clue
 from nonolith.model.colours import WHITE, ColourEntry, palette_of_entries
-from nonolith.model.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE, some_colours
 
 _LETTERS = st.characters(categories=("L", "N", "P", "S", "Zs"))
 _NASTY = ("&amp; &copy;", '"', "<b>", "'x'", "]]>", "====", "rows", "goal 0", "\\n", "{", "a: b")
@@ -72,7 +71,7 @@ def palettes_of(row: Format) -> st.SearchStrategy[Palette]:
     if row.name == "nonogrid":
         return plain | char_palettes(st.just(WHITE))
     if row.name == "cwc":
-        return st.integers(1, 6).map(colour_numbers)
+        return st.integers(1, 6).map(some_colours)
     if row.name == "json":
         return plain | free_palettes(st.text(_ANY_TEXT, max_size=6))
     return plain | free_palettes(st.text(_LETTERS, min_size=1, max_size=6).map(str.strip)

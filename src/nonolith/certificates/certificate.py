@@ -28,6 +28,7 @@ from nonolith.solving.work import Work
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.files import write_file
 from nonolith.support.frozen import Frozen
+from nonolith.support.plurals import plural
 
 #: The version of the file format, written at the start of ``README.txt`` and ``solutions.json``.
 VERSION = 1
@@ -127,7 +128,7 @@ def claim_of(solutions: int) -> str:
     """
     if solutions == 0:
         return "the puzzle has no solution"
-    return f"the puzzle has exactly {solutions} solution{'s' * (solutions > 1)}"
+    return f"the puzzle has exactly {plural(solutions, 'solution')}"
 
 
 def pack(puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes], work: Work) -> bytes:

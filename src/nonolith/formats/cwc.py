@@ -8,15 +8,11 @@ from nonolith.formats.plain import are_numbers, first_lines
 from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_colours
 from nonolith.formats.text import TextLine, clue_text, filled, skip_empty, split_lines
-from nonolith.model.colours import BLACK, VALUES, WHITE, palette_of_values
-from nonolith.model.palette import Palette
+from nonolith.model.palette import some_colours
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
 _SIZES = ("height", "width", "number of colours")
-
-#: The values assigned to colours, in order: black first, then values that are easy to distinguish.
-_VALUES = (BLACK, *(value for value in VALUES if value not in (BLACK, WHITE)))
 
 #: A line of the file, and the numbers on it.
 _Numbers = tuple[TextLine, list[int]]
@@ -56,7 +52,7 @@ def read(text: str) -> Puzzle:
     used = (number for (_, blocks), (_, numbers) in pairs if any(blocks) for number in numbers)
     first = min(chain([1], used))
     rows, columns = ([_clue(*pair, first, colours) for pair in half] for half in halves)
-    return Puzzle(rows=rows, columns=columns, palette=colour_numbers(colours))
+    return Puzzle(rows=rows, columns=columns, palette=some_colours(max(colours, 1)))
 
 
 def _clue(
@@ -75,11 +71,6 @@ def _clue(
         if number - first >= colours:
             raise line.error(f"there is no colour {number}", f"{first} to {colours + first - 1}")
     return [(length, n - first + 1) for length, n in zip(blocks, numbers, strict=True)]
-
-
-def colour_numbers(colours: int) -> Palette:
-    """Return a palette with assigned values, for this number of colours besides blank."""
-    return palette_of_values(WHITE, _VALUES[: max(colours, 1)])
 
 
 def write(puzzle: Puzzle) -> str:

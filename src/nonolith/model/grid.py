@@ -13,6 +13,7 @@ from nonolith.model.masks import positions
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.support.arguments import as_whole, expect, listed, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
+from nonolith.support.frozen import Immutable
 from nonolith.support.notebook import SvgRepr
 
 #: Domains of a cell in black and white, as bit masks.
@@ -35,7 +36,7 @@ MOST_CELLS = 10**8
 _COLOURS = {1 << number: number for number in range(MAX_COLOURS + 1)}
 
 
-class Grid(SvgRepr):
+class Grid(Immutable, SvgRepr):
     """A grid of height x width cells, with the colours that each cell may still have. Immutable.
 
     An index selects a cell, a row, a column or a part. The value of a cell is its colour number, or
@@ -196,12 +197,6 @@ class Grid(SvgRepr):
                 raise ArgumentError(f"shape must be rows x columns, not {short_repr(shape)}")
             shape = _sides(*sides)
         return cls.from_rows(rows_of_text(text, palette, shape), palette)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Grid is immutable; cannot set {name}")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Grid is immutable; cannot delete {name}")
 
     def __reduce__(self) -> tuple[type[Grid], tuple[int, int, bytes, Palette]]:
         return Grid, (self.height, self.width, self.tobytes(), self.palette)

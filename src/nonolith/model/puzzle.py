@@ -13,6 +13,7 @@ from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.support.arguments import expect, listed
 from nonolith.support.errors import PuzzleError
+from nonolith.support.frozen import Immutable
 from nonolith.support.notebook import SvgRepr
 
 __all__ = ["GRID", "TEXTS", "Block", "Clue", "ClueLike", "Puzzle"]
@@ -26,7 +27,7 @@ _FIELDS = ("rows", "columns", *_OTHERS)
 _DEFAULTS: dict[str, Any] = {"given": None, "goal": None, "saved": (), **dict.fromkeys(TEXTS, "")}
 
 
-class Puzzle(SvgRepr):
+class Puzzle(Immutable, SvgRepr):
     """A nonogram: one clue for each row (top first) and each column (left first). Immutable.
 
     Args:
@@ -160,12 +161,6 @@ class Puzzle(SvgRepr):
         if others:
             check_fields(puzzle, puzzle.shape)
         return puzzle
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Puzzle is immutable; cannot set {name} (see Puzzle.replace)")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Puzzle is immutable; cannot delete {name} (see Puzzle.replace)")
 
     def replace(self, **changes: Any) -> Puzzle:
         """Return a copy with some of the constructor's arguments changed.

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypedDict
 from nonolith.model.grid import Grid
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.support.errors import LimitReached
-from nonolith.support.frozen import Frozen
+from nonolith.support.frozen import Frozen, Immutable
 from nonolith.support.notebook import HtmlRepr
 from nonolith.support.plurals import plural
 
@@ -225,7 +225,7 @@ class CountRecord(TypedDict):
     statistics: dict[str, Any]
 
 
-class Count(int):
+class Count(Immutable, int):
     """A number of solutions: an int that also states whether it is exact.
 
     Attributes:
@@ -255,12 +255,6 @@ class Count(int):
             "limit": self.limit,
             "statistics": self.statistics.asdict(),
         }
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Count is immutable; cannot set {name}")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Count is immutable; cannot delete {name}")
 
     def __repr__(self) -> str:
         return f"{int(self)}" if self.exact else f"<at least {int(self)}>"

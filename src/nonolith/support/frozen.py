@@ -28,8 +28,23 @@ class _OfClass:
         )
 
 
+class Immutable:
+    """An object whose attributes cannot be changed."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # hidden from mypy, which then reports assignments to fields
+
+        def __setattr__(self, name: str, value: object) -> None:
+            hint = " (use replace)" if hasattr(self, "replace") else ""
+            raise AttributeError(f"a {type(self).__name__} is immutable; cannot set {name}{hint}")
+
+        def __delattr__(self, name: str) -> None:
+            raise AttributeError(f"a {type(self).__name__} is immutable; cannot delete {name}")
+
+
 @dataclass_transform(frozen_default=True)
-class Frozen:
+class Frozen(Immutable):
     """An immutable object with named fields.
 
     Two objects are equal if they have the same class and equal fields.
@@ -94,16 +109,6 @@ class Frozen:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).of_fields, self._values
-
-    if not TYPE_CHECKING:  # hidden from mypy, which then reports assignments to fields
-
-        def __setattr__(self, name: str, value: object) -> None:
-            raise AttributeError(
-                f"a {type(self).__name__} is immutable; cannot set {name} (use replace)"
-            )
-
-        def __delattr__(self, name: str) -> None:
-            raise AttributeError(f"a {type(self).__name__} is immutable; cannot delete {name}")
 
     def __eq__(self, other: object) -> bool:
         return self._values == other._values if type(other) is type(self) else NotImplemented
