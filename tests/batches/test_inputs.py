@@ -26,7 +26,7 @@ def places(puzzles: Any, format: str | None = None) -> list[tuple[str, int]]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with puzzle files at three depths, and other files."""
-    files = "b.non a.NON .hidden.non in/c.non in/in/d.non in/e.unknown in/contact-sheet.png"
+    files = "b.non a.NON .hidden.non in/c.non in/in/d.non in/e.unknown in/contact-sheet.png in/pyproject.toml"
     for name in files.split():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         nonolith.write(DOT, tmp_path / "x", format="non")
