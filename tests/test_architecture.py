@@ -41,3 +41,10 @@ def test_all_of_the_package_is_on_the_page() -> None:
 def test_all_of_the_engine_is_on_the_page() -> None:
     folders = {f"engine/{path.name}/" for path in (ROOT / "engine").iterdir() if path.is_dir()}
     assert folders <= set(listed())
+
+
+def test_one_module_imports_the_compiled_engine() -> None:
+    imported = re.compile(r"from nonolith import .*\b_engine\b|nonolith\._engine")
+    package = ROOT / "src" / "nonolith"
+    files = [file for file in package.rglob("*.py") if imported.search(file.read_text("utf-8"))]
+    assert [str(file.relative_to(package)) for file in files] == ["engine.py"]

@@ -25,6 +25,9 @@ from nonolith import (
     NonolithError,
     Puzzle,
     PuzzleError,
+    design_puzzles,
+    make,
+    mend,
 )
 from nonolith.certificates.archive import archived
 from nonolith.certificates.certificate import (
@@ -38,7 +41,7 @@ from nonolith.certificates.certificate import (
     solutions_text,
     variable_names,
 )
-from nonolith.design import design_puzzles, make, mend, some_colours
+from nonolith.design import some_colours
 from nonolith.formats.json import pieces
 from nonolith.model.limits import MEBIBYTE
 from nonolith.solving.work import Work

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from nonolith.support import notebook
 
 if TYPE_CHECKING:  # for type checkers and editors; a test compares these names with _NAMES
-    from nonolith.api.designing import typos as typos
+    from nonolith.api.designing import mend as mend, typos as typos
+    from nonolith.api.drawing import draw as draw
+    from nonolith.api.proving import certify as certify, verify_certificate as verify_certificate
     from nonolith.api.reasoning import (
         explain as explain,
         hint as hint,
@@ -20,16 +22,15 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
         verify as verify,
     )
     from nonolith.api.solving import (
-        certify as certify,
         check as check,
         count as count,
         marginals as marginals,
         solutions as solutions,
         solve as solve,
     )
+    from nonolith.api.tracing import trace as trace
     from nonolith.batches.batch import batch as batch
     from nonolith.certificates.certificate import Certificate as Certificate
-    from nonolith.certificates.checking import verify_certificate as verify_certificate
     from nonolith.design.designing import (
         RandomPuzzle as RandomPuzzle,
         design_puzzles as design_puzzles,
@@ -42,7 +43,6 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
     )
     from nonolith.design.judge import Judge as Judge
     from nonolith.design.make import Made as Made, make as make
-    from nonolith.design.mend import mend as mend
     from nonolith.design.proposals import Mending as Mending
     from nonolith.design.typos import Typo as Typo, Typos as Typos
     from nonolith.formats import (
@@ -53,7 +53,6 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
     )
     from nonolith.formats.answers import Answer as Answer, check_answers as check_answers
     from nonolith.literature.comparison.compare import Comparison as Comparison, compare as compare
-    from nonolith.literature.traces.tracing import trace as trace
     from nonolith.model.clue import Block as Block, Clue as Clue
     from nonolith.model.draft import Draft as Draft
     from nonolith.model.grid import Grid as Grid
@@ -70,7 +69,7 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
     from nonolith.reasoning.hints import Hint as Hint
     from nonolith.reasoning.rating import Rating as Rating
     from nonolith.reasoning.verifying import Verification as Verification
-    from nonolith.render import Style as Style, draw as draw
+    from nonolith.render import Style as Style
     from nonolith.render.animation import animation as animation, film_strip as film_strip
     from nonolith.render.booklet import booklet as booklet
     from nonolith.render.play_page import play_page as play_page
@@ -90,23 +89,23 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
 
 #: For each module that defines public names, these names, separated by spaces.
 _NAMES = {
-    "api.designing": "typos",
+    "api.designing": "mend typos",
+    "api.drawing": "draw",
+    "api.proving": "certify verify_certificate",
     "api.reasoning": "explain hint rate verify",
-    "api.solving": "certify check count marginals solutions solve",
+    "api.solving": "check count marginals solutions solve",
+    "api.tracing": "trace",
     "batches.batch": "batch",
     "certificates.certificate": "Certificate",
-    "certificates.checking": "verify_certificate",
     "design.designing": "RandomPuzzle design_puzzles",
     "design.generate": "generate random_grid random_puzzles tournament_puzzles",
     "design.judge": "Judge",
     "design.make": "Made make",
-    "design.mend": "mend",
     "design.proposals": "Mending",
     "design.typos": "Typo Typos",
     "formats": "read read_all read_each write",
     "formats.answers": "Answer check_answers",
     "literature.comparison.compare": "Comparison compare",
-    "literature.traces.tracing": "trace",
     "model.clue": "Block Clue",
     "model.draft": "Draft",
     "model.grid": "Grid",
@@ -118,7 +117,7 @@ _NAMES = {
     "reasoning.hints": "Hint",
     "reasoning.rating": "Rating",
     "reasoning.verifying": "Verification",
-    "render": "Style draw",
+    "render": "Style",
     "render.animation": "animation film_strip",
     "render.booklet": "booklet",
     "render.play_page": "play_page",

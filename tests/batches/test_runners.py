@@ -37,7 +37,7 @@ def test_the_engine_gives_verdicts_limits_and_errors(monkeypatch: pytest.MonkeyP
         [found] = runner.begin([CORNER, TWO, given]).result()
         assert [outcome.verdict for outcome in found] == ["unique", "multiple", "unique"]
         answers = [("unknown", 1.0, "nodes", ""), ("unique", 2.0, "memory", "no room")]
-        monkeypatch.setattr("nonolith._engine.check_all", lambda *_: answers)
+        monkeypatch.setattr("nonolith.engine.check_all", lambda *_: answers)
         assert runner.begin([CORNER, TWO]).result() == [
             [("unknown", "nodes", {}, None, 1.0), (None, "memory", {}, "check: no room", 2.0)]
         ]

@@ -12,7 +12,8 @@ import termios
 
 import pytest
 
-from nonolith.render import Screen, draw
+from nonolith import draw
+from nonolith.render import Screen
 from tests import processes
 from tests.cli.running import EXAMPLES, UNIQUE, Runner
 

@@ -8,7 +8,8 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import nonolith
-from nonolith.render import RENDERERS, draw
+from nonolith import draw
+from nonolith.render import RENDERERS
 from nonolith.render.svg import puzzle_svg
 from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
 

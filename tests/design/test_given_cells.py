@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import nonolith
-from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict
-from nonolith.design import mend, random_grid
+from nonolith import Grid, Limits, Puzzle, UnsupportedError, Verdict, mend, random_grid
 from nonolith.design.given_cells import give_cells
 from nonolith.design.target import Target
 from nonolith.solving.work import StoppedError, Work

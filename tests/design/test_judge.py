@@ -187,3 +187,8 @@ def test_ctrl_c_ends_judging_and_leaves_the_picture_unchanged() -> None:
     )
     done = processes.run([sys.executable, "-c", code])
     assert (done.returncode, done.stdout) == (0, "True True\n")
+
+
+def test_a_limit_on_memory_may_be_larger_than_any_number_of_the_engine() -> None:
+    judge = Judge(Grid.from_text("#."), limits=Limits(memory=2**80))
+    assert judge.judge().verdict is Verdict.UNIQUE

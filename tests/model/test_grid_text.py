@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from nonolith import Grid, Puzzle, PuzzleError
+from nonolith import Grid, Puzzle, PuzzleError, draw
 from nonolith.model.palette import BLACK_AND_WHITE
-from nonolith.render import Screen, draw
+from nonolith.render import Screen
 from tests.examples import examples
 from tests.strategies import grids
 

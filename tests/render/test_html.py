@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from nonolith import Grid, Puzzle, Result, Style, Verdict, check, draw, solve
-from nonolith.design import make, mend
+from nonolith import Grid, Puzzle, Result, Style, Verdict, check, draw, make, mend, solve
 from nonolith.render.svg import grid_svg, puzzle_svg
 from tests.render.reference import FLOWER
 

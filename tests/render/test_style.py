@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from nonolith import ArgumentError, Grid, Puzzle, PuzzleError, Style, UnsupportedError
-from nonolith.render import RENDERERS, draw
+from nonolith import ArgumentError, Grid, Puzzle, PuzzleError, Style, UnsupportedError, draw
+from nonolith.render import RENDERERS
 from tests.strategies import solvable
 
 PUZZLE = Puzzle(rows=[[1], [2]], columns=[[2], [1]])

@@ -9,8 +9,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 from hypothesis import given
 
-from nonolith import Colour, Grid, Palette, Puzzle
-from nonolith.render import draw
+from nonolith import Colour, Grid, Palette, Puzzle, draw
 from nonolith.render.svg import escape, grid_svg, puzzle_svg
 from tests.render.svg_reading import SVG, clues, figures, grounds, painted
 from tests.strategies import grids, palette_of, solvable

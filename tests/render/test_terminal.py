@@ -7,9 +7,9 @@ import re
 import pytest
 from hypothesis import given
 
-from nonolith import Colour, Grid, Palette, Puzzle
+from nonolith import Colour, Grid, Palette, Puzzle, draw
 from nonolith.model.palette import BLACK_AND_WHITE
-from nonolith.render import Screen, Style, draw
+from nonolith.render import Screen, Style
 from tests.strategies import solvable
 
 RED_ON_WHITE = Palette(

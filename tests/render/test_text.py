@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from nonolith import Grid, Puzzle
-from nonolith.render import Screen, Style, draw
+from nonolith import Grid, Puzzle, draw
+from nonolith.render import Screen, Style
 from nonolith.render.text import mask_rows
 from tests.strategies import palette_of, solvable
 

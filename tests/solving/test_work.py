@@ -7,8 +7,7 @@ from time import sleep
 import pytest
 
 import nonolith
-from nonolith import Limits
-from nonolith.design import make, mend
+from nonolith import Limits, make, mend
 from nonolith.solving.work import StoppedError, Work, watched
 from tests.cli.running import EXAMPLES
 

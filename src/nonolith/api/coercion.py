@@ -4,39 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import update_wrapper
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.draft import Draft
+from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import PuzzleError
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Given = TypeVar("Given")
+Taken = TypeVar("Taken")
 
 
-def clues_of(clues: PuzzleLike | Draft) -> Puzzle | Draft:
-    """Return the clues as a puzzle, or as a draft if no puzzle can be made from them."""
-    if isinstance(clues, Draft):
-        return clues
+def public(
+    function: Callable[Concatenate[Taken, P], R],
+    value_of: Callable[[Given, str], Taken] = puzzle_of,  # type: ignore[assignment]
+) -> Callable[Concatenate[Given, P], R]:
+    """Return a function that calls ``function`` with its first argument read by ``value_of``.
+
+    It has the name, the docstring and the parameters of ``function``. ``value_of`` is called with
+    the argument and the name of the parameter, for messages.
+    """
+    name: str = function.__code__.co_varnames[0]
+
+    def call(*arguments: Any, **named: Any) -> R:
+        if arguments:
+            return function(value_of(arguments[0], name), *arguments[1:], **named)
+        if name in named:
+            named[name] = value_of(named[name], name)
+        return function(**named)  # type: ignore[call-arg]
+
+    update_wrapper(call, function)
+    call.__module__ = "nonolith"  # where users and pickle find it
+    return call
+
+
+def picture_of(value: PuzzleLike | Grid, name: str) -> Puzzle | Grid:
+    """Return ``value`` if it is a grid; otherwise return or read a puzzle."""
+    return value if isinstance(value, Grid) else puzzle_of(value, name)
+
+
+def clues_of(value: PuzzleLike | Draft, name: str = "clues") -> Puzzle | Draft:
+    """Return clues as a puzzle, or as a draft if no puzzle can be made from them."""
+    if isinstance(value, Draft):
+        return value
     try:
-        return puzzle_of(clues, "clues")
+        return puzzle_of(value, name)
     except PuzzleError as error:
         draft: Draft | None = error.draft
         if draft is None:
             raise
         return draft
-
-
-def public(
-    function: Callable[Concatenate[Puzzle, P], R],
-) -> Callable[Concatenate[PuzzleLike, P], R]:
-    """Return a function that reads its first argument, unless it is a puzzle, and calls
-    ``function``. It has the name, the docstring and the other parameters of ``function``."""
-
-    def call(puzzle: PuzzleLike, *arguments: P.args, **named: P.kwargs) -> R:
-        return function(puzzle_of(puzzle), *arguments, **named)
-
-    update_wrapper(call, function)
-    call.__module__ = "nonolith"  # where users and pickle find it
-    return call  # type: ignore[return-value]  # the puzzle may be named, which ParamSpec cannot say

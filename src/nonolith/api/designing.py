@@ -1,20 +1,10 @@
-"""Design puzzles."""
+"""Mend puzzles, and find mistyped clues."""
 
 from __future__ import annotations
 
-from functools import update_wrapper
+from nonolith.api.coercion import clues_of, picture_of, public
+from nonolith.design.mender import mend as mend_picture
+from nonolith.design.typos import typos as typos_of
 
-from nonolith.api.coercion import clues_of
-from nonolith.design import typos as finding
-from nonolith.formats import PuzzleLike
-from nonolith.model.draft import Draft
-from nonolith.model.limits import NO_LIMITS, Limits
-
-
-def typos(
-    clues: PuzzleLike | Draft, *, limits: Limits = NO_LIMITS, timeout: float | None = None
-) -> finding.Typos:
-    return finding.typos(clues_of(clues), limits=limits, timeout=timeout)
-
-
-update_wrapper(typos, finding.typos).__module__ = "nonolith"
+mend = public(mend_picture, picture_of)
+typos = public(typos_of, clues_of)

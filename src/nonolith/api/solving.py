@@ -1,9 +1,8 @@
-"""Solve puzzles, and prove verdicts."""
+"""Solve puzzles."""
 
 from __future__ import annotations
 
 from nonolith.api.coercion import public
-from nonolith.certificates import certifying
 from nonolith.solving import marginals as marginal, solve as solving
 
 solve = public(solving.solve)
@@ -11,4 +10,3 @@ solutions = public(solving.solutions)
 check = public(solving.check)
 count = public(solving.count)
 marginals = public(marginal.marginals)
-certify = public(certifying.certify)

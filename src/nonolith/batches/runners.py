@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
-from nonolith import _engine
+from nonolith import engine
 from nonolith.batches.jobs import TaskOutcome
 from nonolith.batches.plan import SEND_INTERVAL, Parts, Plan, do_all, do_each
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.engine_search import MOST, engine_limits
 from nonolith.workers.machine import cores
 from nonolith.workers.pool import ProcessPool, TaskLimits
 
@@ -67,14 +66,14 @@ class EngineThreads(Runner):
 
     def __init__(self, plan: Plan, jobs: int) -> None:
         super().__init__(plan, ThreadPoolExecutor(jobs), jobs)
-        self._stop = _engine.StopFlag()
+        self._stop = engine.StopFlag()
         limits = plan.limits
-        self._limits = (*engine_limits(limits.seconds, limits.nodes), min(limits.memory, MOST))
+        self._limits = (*engine.limits(limits.seconds, limits.nodes), engine.memory(limits.memory))
 
     def _do(self, _plan: Plan, puzzles: Sequence[Puzzle]) -> Parts:
         problems = [puzzle.compiled for puzzle in puzzles]
         givens = [None if p.given is None else p.given.tobytes() for p in puzzles]
-        found = _engine.check_all(problems, givens, *self._limits, self._stop)
+        found = engine.check_all(problems, givens, *self._limits, self._stop)
         part = []
         for verdict, seconds, limit, message in found:
             error = f"check: {message}" if message else None

@@ -1,4 +1,4 @@
-"""Define verify_certificate(), which checks that a certificate proves its claim.
+"""Define check_certificate(), which checks that a certificate proves its claim.
 
 The check uses the engine only to store the clues, and compares the stored clues with the file.
 
@@ -10,7 +10,6 @@ So everything that a checked certificate states is proved.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator
 from io import BufferedReader
 from itertools import zip_longest
@@ -34,15 +33,12 @@ from nonolith.certificates.certificate import (
     variable_names,
 )
 from nonolith.certificates.proof_check import ProofChecker
-from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.formats.json import parse, pieces, read_one
 from nonolith.model.grid import Grid
-from nonolith.model.limits import MAX_TREE_BYTES, NO_LIMITS, Limits
+from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.work import Work, limits_raised
-from nonolith.support.arguments import expect
+from nonolith.solving.work import Work
 from nonolith.support.errors import CertificateError, FormatError, PuzzleError
-from nonolith.support.files import read_file
 
 #: Maximum size of a file, and of a line of a formula or a proof, in bytes.
 MAX_CERTIFICATE, MAX_LINE_BYTES = 1 << 30, MAX_TREE_BYTES
@@ -51,57 +47,10 @@ MAX_CERTIFICATE, MAX_LINE_BYTES = 1 << 30, MAX_TREE_BYTES
 _CLAUSE_BYTES = 300
 
 
-def verify_certificate(
-    source: str | os.PathLike[str] | bytes | Certificate,
-    puzzle: PuzzleLike | None = None,
-    *,
-    limits: Limits = NO_LIMITS,
-    timeout: float | None = None,
-) -> Certificate:
-    """Check a certificate, with code that is independent of the engine.
-
-    The check generates the clauses again from the clues and compares them with the formula. It
-    compares the solutions with the clues, and verifies each step of the proof.
-
-    Args:
-        source: A path, the bytes of a file, or a certificate.
-        puzzle: The puzzle that the certificate must be about (clues, colours and given cells).
-            Default: any puzzle.
-        limits: Limits on the seconds and the memory of the check.
-        timeout: Time limit in seconds; replaces ``limits.seconds``.
-
-    Returns:
-        The certificate; its solutions and its verdict are now proved.
-
-    Raises:
-        CertificateError: The certificate does not prove its claim, or is about another puzzle.
-        FormatError: The file cannot be read, or is not a certificate.
-        LimitReached: A limit ended the check.
-
-    >>> from nonolith.certificates.certifying import certify
-    >>> file = certify(Puzzle(rows=[[1], [2]], columns=[[2], [1]])).data
-    >>> print(verify_certificate(file).verdict)
-    unique
-    """
-    work = Work(Limits.of(limits, timeout))
-    required = None if puzzle is None else puzzle_of(puzzle)
-    name, data = _data(source)
-    try:
-        with limits_raised("the certificate was checked"):
-            return _Check(texts_of(data, NAMES), work).certificate(required, data)
-    except FormatError as error:
-        raise FormatError(error.message, source=name, expected=error.expected) from None
-
-
-def _data(source: Any) -> tuple[str, bytes]:
-    """Return the name of a source, for messages, and the bytes of the certificate."""
-    if isinstance(source, Certificate):
-        return "<certificate>", source.data
-    if isinstance(source, bytes):
-        return "<bytes>", source
-    expect(source, (str, os.PathLike), "source", "a path, bytes or a Certificate")
-    path = os.fspath(source)
-    return path, read_file(path, MAX_CERTIFICATE)
+def check_certificate(data: bytes, puzzle: Puzzle | None, work: Work) -> Certificate:
+    """Return the certificate whose file has these bytes; raise CertificateError, FormatError or
+    StoppedError if it does not prove its claim, or is not about ``puzzle``."""
+    return _Check(texts_of(data, NAMES), work).certificate(puzzle, data)
 
 
 class _Check:

@@ -6,7 +6,6 @@ from nonolith.design.designing import RandomPuzzle, design_puzzles
 from nonolith.design.generate import generate, random_grid, random_puzzles, tournament_puzzles
 from nonolith.design.judge import Change, Judge, JudgeResult
 from nonolith.design.make import Made, make
-from nonolith.design.mend import mend
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import Target
 from nonolith.model.palette import some_colours
@@ -24,11 +23,10 @@ __all__ = [
     "design_puzzles",
     "generate",
     "make",
-    "mend",
     "random_grid",
     "random_puzzles",
     "some_colours",
     "tournament_puzzles",
 ]
 
-__getattr__ = old_names(__name__, Drawn="RandomPuzzle", from_picture="make")
+__getattr__ = old_names(__name__, Drawn="RandomPuzzle", from_picture="make", mend="nonolith.mend")

@@ -11,12 +11,11 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from nonolith import _engine
+from nonolith import engine
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Result, Verdict
-from nonolith.solving.engine_search import engine_limits
 from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import expect, listed, short_repr, whole_number
@@ -95,17 +94,17 @@ class Judge:
         self.limits = limits
         self.palette = picture.palette
         self._shape = picture.shape
-        self._engine = _engine.Judge(
+        self._engine = engine.Judge(
             *picture.shape,
             len(picture.palette),
             picture.tobytes(),
             None if given is None else given.tobytes(),
-            limits.memory,
+            engine.memory(limits.memory),
         )
 
     def judge(self, *, lines_only: bool = False) -> JudgeResult:
         """Return the verdict on the current picture; ``lines_only`` as for ``judge_each``."""
-        self._engine.limit(*engine_limits(self.limits.seconds, self.limits.nodes))
+        self._engine.limit(*engine.limits(self.limits.seconds, self.limits.nodes))
         return _result_of(*self._engine.judge(lines_only))
 
     def change(self, row: int, column: int, colour: int) -> JudgeResult:
@@ -138,7 +137,7 @@ class Judge:
             A result for each set; if the time limit was reached, only for the first sets.
         """
         packed = self._packed(sets)
-        self._engine.limit(*engine_limits(self.limits.seconds, self.limits.nodes))
+        self._engine.limit(*engine.limits(self.limits.seconds, self.limits.nodes))
         verdicts, opened, fitting = self._engine.judge_each(*packed, lines_only, quick)
         return list(map(_result_of, verdicts, array("i", opened), array("i", fitting)))
 

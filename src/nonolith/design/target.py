@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from nonolith import _engine
+from nonolith import engine
 from nonolith.design.judge import JudgeResult
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import WORDS, Rating, rate
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES, TECHNIQUES
-from nonolith.solving.engine_search import engine_limits
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import as_real, short_repr
 from nonolith.support.errors import ArgumentError
@@ -191,7 +190,7 @@ def first_rules_suffice(grid: Grid, work: Work) -> bool:
     return steps.open == 0
 
 
-def _steps(grid: Grid, work: Work) -> _engine.LineSteps:
+def _steps(grid: Grid, work: Work) -> engine.LineSteps:
     unknown = Grid.unknown_cells(*grid.shape).tobytes()
-    seconds, _ = engine_limits(work.deadline.seconds_left, None)
-    return _engine.LineSteps(Puzzle.from_grid(grid).compiled, unknown, ORDER, seconds)
+    seconds, _ = engine.limits(work.deadline.seconds_left, None)
+    return engine.LineSteps(Puzzle.from_grid(grid).compiled, unknown, ORDER, seconds)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from nonolith._engine import ClueLines, Problem, array_cells
+from nonolith.engine import ClueLines, Problem, array_cells
 from nonolith.formats.non_colours import Colours
 from nonolith.formats.protocol import Fit
 from nonolith.formats.stream import Stream

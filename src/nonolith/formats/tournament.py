@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from nonolith._engine import ClueLines, Problem
+from nonolith.engine import ClueLines, Problem
 from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_count
 from nonolith.formats.stream import Stream

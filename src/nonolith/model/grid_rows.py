@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence, Set as AbstractSet
 from struct import unpack
 from typing import Any
 
-from nonolith import _engine
+from nonolith import engine
 from nonolith.model.palette import Palette
 from nonolith.support.arguments import as_whole, listed, short_repr
 from nonolith.support.errors import ArgumentError, PuzzleError
@@ -51,7 +51,7 @@ def cells_of_rows(
         check(*view.shape)
         # The buffer of a NumPy masked array shows masked cells as if they were known.
         masked = hasattr(rows, "mask")
-        found = None if masked else _engine.array_cells(view, len(palette))
+        found = None if masked else engine.array_cells(view, len(palette))
         if found is not None:
             return found
         # The engine refused a cell or the type of the cells: read each cell to name a wrong one.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from nonolith import _engine
+from nonolith import engine
 from nonolith.model.clue import CLUES, Block, Clue, ClueLike, check_size, line_clue
 from nonolith.model.draft import GRID, TEXTS, Draft, check_fields
 from nonolith.model.grid import Grid
@@ -64,7 +64,7 @@ class Puzzle(Immutable, SvgRepr):
     licence: str
     notes: str
     #: The clues in the engine's form.
-    compiled: _engine.Problem
+    compiled: engine.Problem
     #: The clues of rows and columns as blocks, created on first use.
     _clues: tuple[tuple[Clue, ...], tuple[Clue, ...]] | None
 
@@ -106,7 +106,7 @@ class Puzzle(Immutable, SvgRepr):
         """A draft (a puzzle whose clues may be invalid) with the same fields as this puzzle."""
         return Draft.unchecked(**{name: getattr(self, name) for name in _FIELDS})
 
-    def _fill(self, compiled: _engine.Problem, values: tuple[Any, ...]) -> None:
+    def _fill(self, compiled: engine.Problem, values: tuple[Any, ...]) -> None:
         """Set the compiled clues and all other fields; the caller checks them."""
         put = object.__setattr__
         put(self, "compiled", compiled)
@@ -144,7 +144,7 @@ class Puzzle(Immutable, SvgRepr):
                 grid = Grid.of_cells(*cells, palette)
         height, width = grid.shape
         check_size(height, width)
-        compiled = _engine.Problem.of_grid(height, width, len(grid.palette), grid.tobytes())
+        compiled = engine.Problem.of_grid(height, width, len(grid.palette), grid.tobytes())
         if compiled is None:
             raise PuzzleError("clues can only be derived from a grid without unknown cells")
         puzzle = cls.of_problem(compiled, palette=grid.palette, goal=grid)
@@ -152,7 +152,7 @@ class Puzzle(Immutable, SvgRepr):
 
     @classmethod
     def of_problem(
-        cls, compiled: _engine.Problem, *, palette: Palette = BLACK_AND_WHITE, **others: Any
+        cls, compiled: engine.Problem, *, palette: Palette = BLACK_AND_WHITE, **others: Any
     ) -> Puzzle:
         """Return a puzzle with these clues (in the engine's form) and these other fields."""
         puzzle = cls.__new__(cls)
@@ -217,9 +217,7 @@ class Puzzle(Immutable, SvgRepr):
         if not isinstance(grid, Grid):  # faster than calling expect for each solution
             expect(grid, Grid, "grid", GRID)
         given = None if self.given is None else self.given.tobytes()
-        return grid.shape == self.shape and _engine.is_solution(
-            self.compiled, grid.tobytes(), given
-        )
+        return grid.shape == self.shape and engine.is_solution(self.compiled, grid.tobytes(), given)
 
     @property
     def rows(self) -> tuple[Clue, ...]:
@@ -338,14 +336,14 @@ def require_size(puzzle: Puzzle, grid: Grid) -> None:
 
 def _compiled(
     rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
-) -> _engine.Problem | None:
+) -> engine.Problem | None:
     """Return the clues in the engine's form; None if they contain strings or are invalid."""
     if max(len(rows), len(columns)) > MAX_LINE:
         return None
-    return _engine.Problem.read(rows, columns, len(palette))
+    return engine.Problem.read(rows, columns, len(palette))
 
 
-def _checked(draft: Draft) -> _engine.Problem:
+def _checked(draft: Draft) -> engine.Problem:
     """Return the clues of a draft in the engine's form; raise PuzzleError if they are invalid."""
     compiled = _compiled(draft.rows, draft.columns, draft.palette)
     if compiled is None:

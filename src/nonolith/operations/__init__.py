@@ -43,7 +43,7 @@ OPERATIONS: Table[Operation] = Table(
         "draw": "operations.drawing.DRAW",
         "card": "operations.drawing.CARD",
         "make": "operations.designing.MAKE",
-        "mend": "design.mend.mend",
+        "mend": "design.mender.mend",
         "generate": "operations.designing.GENERATE",
         "qr": "operations.drawing.QR",
     },

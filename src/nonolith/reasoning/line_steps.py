@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from nonolith._engine import StepReasons
+from nonolith.engine import StepReasons
 from nonolith.model.masks import Masks, lost, positions, unsettled
 from nonolith.reasoning.line_words import agreement, step_in_words
 from nonolith.reasoning.position import Position

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import count
 
-from nonolith._engine import StepReasons
+from nonolith.engine import StepReasons
 from nonolith.model.masks import Masks, full, highest, lowest, mask_of, positions, span, union
 from nonolith.reasoning.language import PatternNumber
 from nonolith.reasoning.reach import Reach, reach_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from nonolith import _engine
+from nonolith import engine
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.masks import Masks, full
@@ -16,7 +16,6 @@ from nonolith.reasoning.steps import Fact, LineName
 from nonolith.reasoning.techniques import ORDER
 from nonolith.reasoning.view import View
 from nonolith.reasoning.wording import Words
-from nonolith.solving.engine_search import engine_limits
 from nonolith.solving.line_solver import settle
 from nonolith.solving.line_state import LineState
 from nonolith.solving.solve import check
@@ -100,10 +99,10 @@ class Position:
         )
 
     @cached_property
-    def lines(self) -> _engine.LineSteps:
+    def lines(self) -> engine.LineSteps:
         """The engine's search for the easiest step by one line."""
-        seconds, _ = engine_limits(self.work.deadline.seconds_left, None)
-        return _engine.LineSteps(self.puzzle.compiled, self.board.grid().tobytes(), ORDER, seconds)
+        seconds, _ = engine.limits(self.work.deadline.seconds_left, None)
+        return engine.LineSteps(self.puzzle.compiled, self.board.grid().tobytes(), ORDER, seconds)
 
     @cached_property
     def check_result(self) -> Result:

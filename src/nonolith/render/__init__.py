@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from types import NoneType
-from typing import Any, Literal, cast, overload
+from typing import Any, cast
 
-from nonolith.formats import puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import GRID, Puzzle, require_size
 from nonolith.render.style import PLAIN, Screen, Style
@@ -55,24 +54,6 @@ RENDERERS: Table[Renderer] = Table(
 )
 
 
-@overload
-def draw(
-    puzzle: Puzzle,
-    grid: Grid | None = None,
-    renderer: Literal["text", "terminal", "svg", "html"] = "text",
-    *,
-    style: Style = PLAIN,
-    screen: Screen = _ANYWHERE,
-) -> str: ...
-@overload
-def draw(
-    puzzle: Puzzle,
-    grid: Grid | None = None,
-    renderer: str = "text",
-    *,
-    style: Style = PLAIN,
-    screen: Screen = _ANYWHERE,
-) -> str | bytes: ...
 def draw(
     puzzle: Puzzle,
     grid: Grid | None = None,
@@ -103,7 +84,6 @@ def draw(
     1 ##..
     2 ####
     """
-    puzzle = puzzle_of(puzzle)
     expect(grid, (Grid, NoneType), "grid", f"{GRID} or None")
     expect(style, Style, "style", "a Style")
     expect(screen, Screen, "screen", "a Screen")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from nonolith import _engine
+from nonolith import engine
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
@@ -12,18 +12,6 @@ from nonolith.model.result import Statistics
 from nonolith.solving.search_log import Log, SearchLog
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
-
-#: The largest limit that the engine accepts; no search reaches it.
-MOST = 2**63 - 1
-
-
-def engine_limits(seconds: float | None, nodes: int | None) -> tuple[float, int]:
-    """Return the limits on time and on nodes in the engine's form: -1 means no limit.
-
-    >>> engine_limits(None, 2**80)
-    (-1.0, 9223372036854775807)
-    """
-    return -1.0 if seconds is None else seconds, -1 if nodes is None else min(nodes, MOST)
 
 
 class EngineSearch:
@@ -36,14 +24,14 @@ class EngineSearch:
         self,
         puzzle: Puzzle,
         limits: Limits,
-        start: Callable[[_engine.Problem, bytes | None, int], _engine.Search],
+        start: Callable[[engine.Problem, bytes | None, int], engine.Search],
     ) -> None:
         self._deadline = Deadline(limits.seconds)
         self._puzzle = puzzle
         self._found: Grid | None = None
         given = puzzle.given.tobytes() if puzzle.given is not None else None
-        self._search = start(puzzle.compiled, given, min(limits.memory, MOST))
-        self._search.limit(*engine_limits(self._deadline.seconds_left, limits.nodes))
+        self._search = start(puzzle.compiled, given, engine.memory(limits.memory))
+        self._search.limit(*engine.limits(self._deadline.seconds_left, limits.nodes))
         self._log: SearchLog | None = None
 
     def __iter__(self) -> Iterator[Grid]:

@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from nonolith._engine import Line
+from nonolith.engine import Line
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from sys import byteorder
 from typing import Any
 
-from nonolith import _engine
+from nonolith import engine
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.engine_search import MOST, engine_limits
 from nonolith.support.arguments import as_whole, whole_number
 from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
@@ -108,9 +107,9 @@ def marginals(
     sweeps = whole_number(sweeps, "sweeps", most=_MOST_SWEEPS)
     field_sweeps = whole_number(field_sweeps, "field_sweeps", most=_MOST_SWEEPS)
     given = None if puzzle.given is None else puzzle.given.tobytes()
-    seconds, _ = engine_limits(limits.seconds, None)
-    probabilities, stopped = _engine.marginals(
-        puzzle.compiled, given, sweeps, field_sweeps, seconds, min(limits.memory, MOST)
+    seconds, _ = engine.limits(limits.seconds, None)
+    probabilities, stopped = engine.marginals(
+        puzzle.compiled, given, sweeps, field_sweeps, seconds, engine.memory(limits.memory)
     )
     if stopped:
         raise LimitReached(

@@ -12,13 +12,15 @@ _REMOVED_IN = "0.4"
 
 
 def old_names(module: str, **names: str) -> Callable[[str], Any]:
-    """Return the ``__getattr__`` of a module whose old names stand for new names of the module."""
+    """Return the ``__getattr__`` of a module whose old names stand for new names of the module,
+    or, with a dot, of another one."""
 
     def get(name: str) -> Any:
         if name not in names:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         warn_of_old_name(f"{module}.{name}", names[name])
-        return getattr(import_module(module), names[name])
+        home, _, new = names[name].rpartition(".")
+        return getattr(import_module(home or module), new)
 
     return get
 

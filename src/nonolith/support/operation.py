@@ -48,6 +48,7 @@ def facts_of(function: Callable[..., object]) -> Facts:
 
 def defaults_of(function: Callable[..., object]) -> dict[str, Any]:
     """Return the defaults of a function's parameters; ``inspect.signature`` is slow to import."""
+    function = getattr(function, "__wrapped__", function)
     code, given = function.__code__, function.__defaults__ or ()
     names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]
     return dict(zip(names, given, strict=True)) | (function.__kwdefaults__ or {})

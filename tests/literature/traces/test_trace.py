@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given, settings
 
 import nonolith
-from nonolith import ArgumentError, Grid, LimitReached, Limits, Puzzle, UnsupportedError
+from nonolith import ArgumentError, Grid, LimitReached, Limits, Puzzle, UnsupportedError, trace
 from nonolith.design import random_grid, random_puzzles
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.literature.methods.bifurcation import Outcome
 from nonolith.literature.traces.trace import Measure, Trace, trace_drawing
-from nonolith.literature.traces.tracing import trace
 from nonolith.render.shapes import Fill, Frame, Stroke, Text
 from tests import all_grids, brute_force
 from tests.examples import examples
@@ -182,7 +181,7 @@ def test_a_canonical_trace_needs_a_complete_line_solver() -> None:
 
 def test_an_argument_of_another_type_is_named() -> None:
     with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
-        trace(5)  # type: ignore[arg-type]
+        trace(5)
     with pytest.raises(ArgumentError, match=r"^lines must be the name of a line solver, not 5"):
         trace(SWITCH, lines=5)  # type: ignore[arg-type]
 

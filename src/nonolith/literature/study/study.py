@@ -104,7 +104,7 @@ def wrong_guesses() -> Findings:
         ),
         _table(sizes),
         "The smallest puzzle in which a guess can be wrong, and its trace:",
-        draw(puzzle, grid, "text").rstrip("\n"),
+        str(draw(puzzle, grid)).rstrip("\n"),
         trace(puzzle).text(),
     )
     smallest = {
@@ -167,7 +167,7 @@ def better_guesses() -> Findings:
             "Yes: if line solving concludes the intended guess X2 from a guess X1, then X1 is"
             " better. An example:"
         ),
-        draw(LOOPS, board.grid(), "text").rstrip("\n"),
+        str(draw(LOOPS, board.grid())).rstrip("\n"),
         "\n".join(chain),
         _WRAPPER.fill(
             f"{len(guessed)} of {SAMPLE} random puzzles of {SIDE}x{SIDE} need guesses. The search"

@@ -20,7 +20,6 @@ from __future__ import annotations
 from itertools import count
 from typing import Annotated
 
-from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.literature.lines import line_solver
 from nonolith.literature.methods.bifurcation import (
     BifurcationOptions,
@@ -53,7 +52,7 @@ Reached = tuple[Guess | None, LineState, Outcome]
 
 
 def trace(
-    puzzle: PuzzleLike,
+    puzzle: Puzzle,
     *,
     lines: Annotated[str, String(1000)] = "bits",
     canonical: bool = False,
@@ -92,7 +91,6 @@ def trace(
        │
        ■
     """
-    puzzle = puzzle_of(puzzle)
     expect(lines, str, "lines", "the name of a line solver")
     check_colours(puzzle, lines)
     work = Work(Limits.of(limits, timeout))

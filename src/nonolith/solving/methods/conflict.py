@@ -16,7 +16,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
-from nonolith import _engine
+from nonolith import engine
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import EngineSearch
@@ -80,8 +80,8 @@ def start(
     With ``probes_instead``, probe and backtrack if the memory limit is too low for this search.
     """
 
-    def begin(problem: _engine.Problem, given: bytes | None, memory: int) -> _engine.Search:
-        return _engine.conflict_search(
+    def begin(problem: engine.Problem, given: bytes | None, memory: int) -> engine.Search:
+        return engine.conflict_search(
             problem, given, _settings(options), memory=memory, probes_instead=probes_instead
         )
 

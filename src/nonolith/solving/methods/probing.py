@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NamedTuple
 
-from nonolith import _engine
+from nonolith import engine
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import EngineSearch
@@ -36,8 +36,8 @@ class ProbingOptions(NamedTuple):
 
 def _method(probing: int, summary: str) -> Method:
     def start(puzzle: Puzzle, limits: Limits, options: ProbingOptions) -> EngineSearch:
-        def begin(problem: _engine.Problem, given: bytes | None, memory: int) -> _engine.Search:
-            return _engine.probing_search(
+        def begin(problem: engine.Problem, given: bytes | None, memory: int) -> engine.Search:
+            return engine.probing_search(
                 problem, given, probing, options.choice, options.weight, memory
             )
 

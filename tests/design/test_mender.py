@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import Grid, Limits, NonolithError, Puzzle, PuzzleError, Verdict
-from nonolith.design import mend, random_grid, some_colours
+from nonolith import Grid, Limits, NonolithError, Puzzle, PuzzleError, Verdict, mend, random_grid
+from nonolith.design import some_colours
 from nonolith.design.judge import with_changes
 from nonolith.design.units import symmetries_of
 from nonolith.model.limits import NO_LIMITS

@@ -26,7 +26,6 @@ from nonolith.design.judge import Change, Judge, JudgeResult, judge_within, with
 from nonolith.design.proposals import Mending, Proposal
 from nonolith.design.target import RATED, Target, TargetKind, may_have_difficulty, rating_within
 from nonolith.design.units import Unit, pairs, units_of
-from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import TEXTS, Puzzle
@@ -57,7 +56,7 @@ _Judged: TypeAlias = tuple[Unit, JudgeResult]
 
 @operation(long=True, reports=("judged", "sets"))
 def mend(
-    picture: PuzzleLike | Grid,
+    picture: Puzzle | Grid,
     target: Annotated[object, TargetKind()] = "unique",
     *,
     give: bool = False,
@@ -97,9 +96,7 @@ def mend(
     >>> [(len(proposal.changes), proposal.grid.text()) for proposal in mended.proposals][0]
     (1, '..\\n.#')
     """
-    if isinstance(picture, Grid):
-        picture = Puzzle.from_grid(picture)
-    puzzle = puzzle_of(picture, "picture")
+    puzzle = Puzzle.from_grid(picture) if isinstance(picture, Grid) else picture
     work = Work(Limits.of(limits, timeout))
     wanted = Target.of(target)
     most = whole_number(most, "most", 1, 1000)
