@@ -26,8 +26,8 @@ def places(puzzles: Any, format: str | None = None) -> list[tuple[str, int]]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with puzzle files at three depths, and other files."""
-    files = "b.non a.NON .hidden.non in/c.non in/in/d.non in/e.unknown in/contact-sheet.png in/pyproject.toml"
-    for name in files.split():
+    files = "b.non a.NON .hidden.non in/c.non in/in/d.non in/e.unknown in/contact-sheet.png"
+    for name in (*files.split(), "in/pyproject.toml"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         nonolith.write(DOT, tmp_path / "x", format="non")
         (tmp_path / "x").rename(tmp_path / name)
