@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from nonolith.support import notebook
 
 if TYPE_CHECKING:  # for type checkers and editors; a test compares these names with _NAMES
+    from nonolith.api.conversion import Conversion as Conversion, convert as convert
     from nonolith.api.designing import mend as mend, typos as typos
     from nonolith.api.drawing import draw as draw
     from nonolith.api.proving import certify as certify, verify_certificate as verify_certificate
@@ -89,6 +90,7 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
 
 #: For each module that defines public names, these names, separated by spaces.
 _NAMES = {
+    "api.conversion": "Conversion convert",
     "api.designing": "mend typos",
     "api.drawing": "draw",
     "api.proving": "certify verify_certificate",

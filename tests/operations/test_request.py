@@ -20,12 +20,12 @@ from nonolith import (
     Puzzle,
     PuzzleError,
 )
+from nonolith.api.conversion import contents_record
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.operations import OPERATIONS
 from nonolith.operations.designing import _check_pixels
 from nonolith.operations.fields import checked
 from nonolith.operations.inputs import Encoded, GridInput, PuzzleInput
-from nonolith.operations.records import contents_record
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Request, grid_of, puzzle_of
 from nonolith.web.answering import Bounds, values_of

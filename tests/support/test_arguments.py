@@ -74,6 +74,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         nonolith.verify_certificate,
         {"source": nonolith.certify(PUZZLE), "puzzle": PUZZLE, "limits": LITTLE},
     ),
+    "convert": (nonolith.convert, {"puzzle": PUZZLE, "to": "svg", "limits": LITTLE}),
     "draw": (nonolith.draw, {"puzzle": PUZZLE, "grid": GRID}),
     "animation": (nonolith.animation, {"explanation": EXPLANATION}),
     "film_strip": (nonolith.film_strip, {"explanation": EXPLANATION}),

@@ -34,8 +34,9 @@ from nonolith.cli.targets import (
 from nonolith.formats import FORMATS
 from nonolith.formats.sources import extension_of
 from nonolith.formats.writing import write_data
+from nonolith.operations import OPERATIONS
 from nonolith.operations.derived import fields_of
-from nonolith.operations.drawing import CONVERT, DRAW, renderers
+from nonolith.operations.drawing import DRAW, renderers
 from nonolith.operations.fields import Field
 from nonolith.support.errors import LimitReached, NonolithError, PuzzleError, UnsupportedError
 from nonolith.support.kinds import Boolean, Choice
@@ -195,7 +196,7 @@ def run_print(arguments: Namespace) -> int:
 def add_convert(parser: Parser) -> None:
     parser.add_input()
     parser.add_target(folder="a file for each FILE")
-    parser.add_fields(CONVERT.field("solve"))
+    parser.add_fields(OPERATIONS["convert"].field("solve"))
     parser.add_search()
     parser.add_examples(
         "nonolith convert --to json examples/lighthouse.non",
@@ -207,7 +208,7 @@ def add_convert(parser: Parser) -> None:
 
 
 def run_convert(arguments: Namespace) -> int:
-    settings = settings_of(arguments, CONVERT)
+    settings = settings_of(arguments, OPERATIONS["convert"])
 
     def prepared(entry: PuzzleEntry) -> nonolith.Puzzle:
         if not arguments.solve:

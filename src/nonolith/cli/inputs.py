@@ -20,7 +20,8 @@ from nonolith.cli.console import PROGRESS, did_you_mean, show_message
 from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
 from nonolith.cli.parser import given, limits_of, search_settings
 from nonolith.cli.targets import STANDARD
-from nonolith.operations.request import NoSolutionError, Operation, Request, WrongGridError, grid_of
+from nonolith.operations.request import Operation, Request, grid_of
+from nonolith.solving.solve import NoSolutionError, WrongGridError
 from nonolith.support.errors import (
     FormatError,
     LimitReached,

@@ -14,6 +14,7 @@ from nonolith.cli.console import did_you_mean, show_message
 from nonolith.cli.output import terminal_width
 from nonolith.cli.targets import check_paths, target, target_or_folder
 from nonolith.model.limits import MAX_INPUT_BYTES, MAX_JOBS, Limits
+from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import Field
 from nonolith.operations.inputs import CELL_SIZE, FORMAT, LANGUAGE, METHOD, NODES, OPTIONS, SECONDS
 from nonolith.operations.refusal import Refusal
@@ -182,7 +183,7 @@ class Parser(argparse.ArgumentParser):
     def add_target(self, folder: str = "") -> None:
         """Add the options for the format and file to write; the help says that a folder gets
         ``folder``. If ``folder`` is empty, a folder is not allowed."""
-        from nonolith.operations.drawing import STRICT, written_formats
+        from nonolith.api.conversion import written_formats
 
         self.add_fields(
             Field(
@@ -197,7 +198,7 @@ class Parser(argparse.ArgumentParser):
             + (f"; a folder, or FOLDER/ to make one, gets {folder}" if folder else ""),
             target_or_folder if folder else target,
         )
-        self.add_fields(STRICT)
+        self.add_fields(OPERATIONS["convert"].field("strict"))
 
     def add_json(self, what: str = _ALL) -> None:
         """Add the option ``--json``."""

@@ -1,4 +1,4 @@
-"""Perform ``list``, ``convert``, ``draw``, ``card`` and ``qr``: list, write and draw puzzles."""
+"""Perform ``list``, ``draw``, ``card`` and ``qr``: list and draw puzzles."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from io import BytesIO
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
+from nonolith.api.conversion import contents_record
 from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field, Nested
-from nonolith.operations.inputs import GRID, LIMITS, NAME, PUZZLE, PuzzleInput
+from nonolith.operations.inputs import GRID, NAME, PUZZLE, PuzzleInput
 from nonolith.operations.records import (
     CONTENTS,
     IDENTITY,
-    PUZZLE_OBJECT,
-    contents_record,
     puzzle_record,
 )
 from nonolith.operations.refusal import Refusal, refusal_of
@@ -28,19 +27,6 @@ if TYPE_CHECKING:
 
 #: The names of the renderers.
 renderers = names_of("nonolith.render", "RENDERERS")
-
-
-def written_formats() -> list[str]:
-    """Return the names of the formats that can be written."""
-    from nonolith.formats import FORMATS
-
-    return [name for name, row in FORMATS.items() if row.writes]
-
-
-def _forms() -> list[str]:
-    from nonolith.formats import FORMATS
-
-    return [*written_formats(), *(name for name in renderers() if name not in FORMATS)]
 
 
 def _list(request: Request) -> dict[str, Any]:
@@ -75,56 +61,6 @@ LIST = Operation(
         "more": "boolean: true if more puzzles follow",
     },
     _list,
-)
-
-
-def _convert(request: Request) -> dict[str, Any]:
-    from nonolith.formats import FORMATS
-    from nonolith.formats.writing import write_data
-    from nonolith.render import draw
-
-    name = request.values["to"]
-    puzzle = request.puzzle
-    if request.values.get("solve"):
-        puzzle = puzzle.replace(goal=request.solution())
-    losses: list[str] = []
-    if name in FORMATS:
-        data, losses = write_data(puzzle, None, name, bool(request.values.get("strict")))
-    else:
-        data = draw(puzzle, puzzle.goal, name)
-    return {
-        **puzzle_record(request),
-        "to": name,
-        **contents_record(name, data),
-        "losses": losses,
-        "puzzle": puzzle.record(),
-    }
-
-
-STRICT = Field(
-    "strict",
-    Boolean(),
-    "fail if the format cannot hold a part of the puzzle, instead of omitting this part with a "
-    "warning",
-)
-CONVERT = Operation(
-    "convert",
-    "write a puzzle in another format, or as a picture",
-    (
-        *PUZZLE,
-        Field("to", Choice(_forms), "a format, or a renderer such as svg or pdf", required=True),
-        Field("solve", Boolean(), "solve the puzzle, and write its first solution as the goal"),
-        STRICT,
-        LIMITS,
-    ),
-    {
-        **IDENTITY,
-        "to": "text: the format or renderer",
-        **CONTENTS,
-        "losses": "text[]: a sentence for each part of the puzzle that the format cannot hold",
-        "puzzle": PUZZLE_OBJECT,
-    },
-    _convert,
 )
 
 

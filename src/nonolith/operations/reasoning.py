@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonolith.api.conversion import contents_record
 from nonolith.operations.derived import derived
 from nonolith.operations.inputs import LANGUAGE, LIMITS, PUZZLE
 from nonolith.operations.records import (
     CONTENTS,
     IDENTITY,
     ResultFields,
-    contents_record,
     puzzle_record,
 )
-from nonolith.operations.request import Operation, Request, WrongGridError
+from nonolith.operations.request import Operation, Request
 from nonolith.reasoning.explaining import explain
 from nonolith.reasoning.hints import hint
+from nonolith.solving.solve import WrongGridError
 from nonolith.support.deadline import Deadline
 
 #: The fields of a step. The numbers of rows, columns, blocks and lines begin at 0.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from nonolith.support.kinds import Schema
@@ -70,17 +69,6 @@ CONTENTS: ResultFields = {
     "base64": "text?: the file in base 64, or null",
 }
 
-_MEDIA_TYPES = {
-    ".htm": "text/html",
-    ".html": "text/html",
-    ".json": "application/json",
-    ".pbm": "image/x-portable-bitmap",
-    ".pdf": "application/pdf",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".xml": "application/xml",
-}
-
 
 def puzzle_record(entry: Any) -> dict[str, Any]:
     """Return the fields that identify a puzzle, or a draft (whose clues may be invalid). ``entry``
@@ -88,22 +76,3 @@ def puzzle_record(entry: Any) -> dict[str, Any]:
     names = ("title", "author", "height", "width")
     clues = {name: getattr(entry.puzzle, name) for name in names}
     return {"source": entry.source, "number": entry.number, **clues}
-
-
-def contents_record(name: str, data: str | bytes) -> dict[str, Any]:
-    """Return the fields of ``CONTENTS``; ``name`` is the format or the renderer of the data."""
-    from base64 import b64encode
-
-    from nonolith.formats import FORMATS
-    from nonolith.render import RENDERERS
-
-    row = FORMATS.get(name) or RENDERERS[name]
-    extension = next(iter(row.extensions), ".txt")
-    text = data if isinstance(data, str) else None
-    if isinstance(data, bytes) and b"\0" not in data:
-        with suppress(UnicodeDecodeError):
-            text = data.decode()
-    other = "text/plain" if text is not None else "application/octet-stream"
-    coded = b64encode(data).decode() if isinstance(data, bytes) and text is None else None
-    media_type = _MEDIA_TYPES.get(extension, other)
-    return {"media_type": media_type, "extension": extension, "text": text, "base64": coded}

@@ -10,7 +10,6 @@ from nonolith.operations.fields import Field, checked
 from nonolith.operations.inputs import ARGUMENTS, GRID, LANGUAGE, NEEDED_GRID, PUZZLE, SEARCH
 from nonolith.operations.records import ResultFields, puzzle_record
 from nonolith.operations.refusal import Refusal
-from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
 from nonolith.support.kinds import ENDLESS
 
@@ -20,14 +19,6 @@ if TYPE_CHECKING:
     from nonolith.model.draft import Draft
     from nonolith.model.grid import Grid
     from nonolith.model.puzzle import Puzzle
-
-
-class NoSolutionError(PuzzleError):
-    """The puzzle has no solution, but the request needs one."""
-
-
-class WrongGridError(NoSolutionError):
-    """The grid has a wrong cell, but the request needs steps from it or a solution with it."""
 
 
 class RequestBounds(Frozen):
@@ -91,20 +82,10 @@ class Request(Frozen):
         return str(self.values["language"])
 
     def solution(self) -> Grid:
-        """Return a solution of the puzzle that agrees with the grid; raise NoSolutionError if there
-        is none, and LimitReached if a limit was reached before one was found."""
-        from nonolith.solving.solve import solve
+        """Return a solution of the puzzle that agrees with the grid."""
+        from nonolith.solving.solve import solution_of
 
-        search = self.given(*ARGUMENTS)
-        puzzle = self.puzzle if self.grid is None else self.puzzle.with_given(self.grid)
-        result = solve(puzzle, max_solutions=1, limits=self.limits, **search)
-        if result.solution is not None:
-            return result.solution
-        if (limit := result.limit) is not None:
-            raise LimitReached(f"the limit on {limit} was reached before a solution was found")
-        if self.grid is not None:
-            raise WrongGridError("no solution agrees with this grid")
-        raise NoSolutionError("no grid fits these clues")
+        return solution_of(self.puzzle, self.grid, limits=self.limits, **self.given(*ARGUMENTS))
 
     def within(self, *sides: int) -> None:
         """Raise Refusal if a puzzle with these sides is too large."""

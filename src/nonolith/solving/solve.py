@@ -18,11 +18,19 @@ from nonolith.solving.methods.base import Counting, Logging, Method, Search
 from nonolith.solving.options import options_of
 from nonolith.solving.search_log import Log
 from nonolith.support.arguments import short_repr, whole_number
-from nonolith.support.errors import NonolithError, UnsupportedError
+from nonolith.support.errors import LimitReached, NonolithError, PuzzleError, UnsupportedError
 from nonolith.support.kinds import Integer
 from nonolith.support.operation import operation
 
 DEFAULT_METHOD = next(iter(METHODS))
+
+
+class NoSolutionError(PuzzleError):
+    """The puzzle has no solution, but the request needs one."""
+
+
+class WrongGridError(NoSolutionError):
+    """The grid has a wrong cell, but the request needs steps from it or a solution with it."""
 
 
 @operation(sends_known=True)
@@ -312,3 +320,25 @@ def _union(grids: tuple[Grid, ...]) -> Grid | None:
         return grids[0] if grids else None
     masks = [reduce(or_, cells) for cells in zip(*(grid.masks() for grid in grids), strict=True)]
     return Grid(*grids[0].shape, masks, grids[0].palette)
+
+
+def solution_of(
+    puzzle: Puzzle, grid: Grid | None = None, *, limits: Limits = NO_LIMITS, **search: Any
+) -> Grid:
+    """Return a solution that agrees with a grid, if one is given.
+
+    The other arguments are as for ``solve``.
+
+    Raises:
+        NoSolutionError: There is none.
+        LimitReached: A limit was reached before one was found.
+    """
+    wanted = puzzle if grid is None else puzzle.with_given(grid)
+    result = solve(wanted, max_solutions=1, limits=limits, **search)
+    if result.solution is not None:
+        return result.solution
+    if result.limit is not None:
+        raise LimitReached(f"the limit on {result.limit} was reached before a solution was found")
+    if grid is not None:
+        raise WrongGridError("no solution agrees with this grid")
+    raise NoSolutionError("no grid fits these clues")
