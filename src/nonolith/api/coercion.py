@@ -17,6 +17,9 @@ R = TypeVar("R")
 Given = TypeVar("Given")
 Taken = TypeVar("Taken")
 
+#: Stands for an argument that is not given by position.
+_MISSING: Any = object()
+
 
 def public(
     function: Callable[Concatenate[Taken, P], R],
@@ -29,9 +32,9 @@ def public(
     """
     name: str = function.__code__.co_varnames[0]
 
-    def call(*arguments: Any, **named: Any) -> R:
-        if arguments:
-            return function(value_of(arguments[0], name), *arguments[1:], **named)
+    def call(first: Any = _MISSING, /, *arguments: Any, **named: Any) -> R:
+        if first is not _MISSING:
+            return function(value_of(first, name), *arguments, **named)
         if name in named:
             named[name] = value_of(named[name], name)
         return function(**named)  # type: ignore[call-arg]

@@ -176,8 +176,9 @@ def _common(arguments: Namespace) -> dict[str, Any]:
 
 def _random(arguments: Namespace, progress: OnDraw) -> Iterator[design.RandomPuzzle]:
     wished = given(arguments, map(OPERATIONS["generate"].field, _GENERATE))
-    if arguments.filled is not None and (names := _only_random(arguments, "filled", "colours")):
-        raise UnsupportedError(f"--filled cannot be used with {names[0]}; use --density")
+    allowed = ("filled", "colours", "jobs")
+    if arguments.filled is not None and (names := _only_random(arguments, *allowed)):
+        raise UnsupportedError(f"--filled cannot be used with {names[0]}; leave one of them out")
     palette = design.some_colours(wished.pop("colours"))
     return design.design_puzzles(
         arguments.number,

@@ -221,7 +221,8 @@ def design_puzzles(
         if probability is not None:
             raise ArgumentError("give filled or probability, not both")
         if target is not None or shape != "noise" or symmetric or like is not None:
-            raise ArgumentError("filled cannot be combined with difficulty, shape, symmetric")
+            others = "difficulty, shape, symmetric" if like is None else "like"
+            raise ArgumentError(f"filled cannot be combined with {others}")
         whole_number(filled, "filled", 0, height * width)
     limits = Limits.of(limits, timeout)
     picture = None

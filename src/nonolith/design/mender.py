@@ -33,10 +33,9 @@ from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating
 from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import whole_number
 from nonolith.support.errors import ArgumentError, PuzzleError
 from nonolith.support.kinds import Integer
-from nonolith.support.operation import operation
+from nonolith.support.operation import check_arguments, operation
 
 #: Number of sets of changes that are judged between two checks of the time limit.
 _TOGETHER = 2000
@@ -50,6 +49,8 @@ MOST_RATED_PAIRS = 2_000
 #: Approximate number of units that are rated to choose the best one.
 _RATED_UNITS = 40
 
+_NUMBER = Integer(1, 1000)
+
 #: A unit with the result of judging it.
 _Judged: TypeAlias = tuple[Unit, JudgeResult]
 
@@ -61,8 +62,8 @@ def mend(
     *,
     give: bool = False,
     symmetric: bool = False,
-    most: Annotated[int, Integer(1, 1000)] = 8,
-    proposals: Annotated[int, Integer(1, 1000)] = 5,
+    most: Annotated[int, _NUMBER] = 8,
+    proposals: Annotated[int, _NUMBER] = 5,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Mending:
@@ -99,8 +100,9 @@ def mend(
     puzzle = Puzzle.from_grid(picture) if isinstance(picture, Grid) else picture
     work = Work(Limits.of(limits, timeout))
     wanted = Target.of(target)
-    most = whole_number(most, "most", 1, 1000)
-    proposals = whole_number(proposals, "proposals", 1, 1000)
+    check_arguments(
+        mend, {"give": give, "symmetric": symmetric, "most": most, "proposals": proposals}
+    )
     if give and symmetric:
         raise ArgumentError(
             "giving cells does not change the picture, so there is no symmetry to keep: leave out "

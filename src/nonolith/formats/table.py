@@ -113,7 +113,9 @@ class Format(Frozen):
 
     def _code(self) -> Any:
         if self.layout is not None:
-            return import_module("nonolith.formats.plain").plain_list(self.layout)
+            from nonolith.formats.plain import plain_list
+
+            return plain_list(self.layout)
         if not isinstance(self.code, str):
             return self.code
         module, _, name = (self.code or self.name).partition(".")

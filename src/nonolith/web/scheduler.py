@@ -105,8 +105,10 @@ class Lane:
 
     def take(self) -> bool:
         """Take a place if one is free; ``release`` gives it back."""
-        self.free -= (taken := self.free > 0)
-        return taken
+        if not self.free:
+            return False
+        self.free -= 1
+        return True
 
     def release(self) -> None:
         """Give the place to the next waiting request, or make the place free if none waits."""
