@@ -195,7 +195,7 @@ docs: $(VENV)/.installed
 	    --builder $$kind --doctree-dir build/docs/doctrees docs build/docs/$$kind || exit 1; done
 
 bench: $(VENV)/.installed
-	$(BIN)/pip install --quiet 'nonolith[web]' --group bench
+	$(BIN)/pip install --quiet 'nonolith[image,web]' --group bench
 	$(BIN)/python -m benchmarks $(if $(DATA),--data $(DATA)) $(BENCH)
 
 clean:

@@ -146,6 +146,7 @@ CALLS: dict[str, Callable[[Puzzle], Callable[..., Any]]] = {
     "verify_certificate with a puzzle": lambda p: partial(
         nonolith.verify_certificate, large_claim(p), p
     ),
+    "convert": lambda p: partial(nonolith.convert, p, "svg", solve=True),
     "mend": lambda p: partial(mend, picture_of(p)),
     "mend with symmetry": lambda p: partial(mend, picture_of(p), symmetric=True),
     "mend for lines": lambda p: partial(mend, picture_of(p), "line-solvable"),
@@ -190,11 +191,17 @@ def like_a_picture() -> Callable[..., Any]:
 MAKING: dict[str, Callable[[], Callable[..., Any]]] = {
     "generate": lambda: partial(nonolith.generate, 1000, 1000),
     "generate unique": lambda: partial(nonolith.generate, 1000, 1000, unique=True),
+    "random_puzzles": lambda: (
+        lambda limits: next(nonolith.random_puzzles(1, 1000, 1000, limits=limits))
+    ),
+    "tournament_puzzles": lambda: (
+        lambda limits: next(nonolith.tournament_puzzles(1, 1000, unique=True, limits=limits))
+    ),
     "generate a number of cells": lambda: partial(nonolith.generate, 1000, 1000, filled=500_000),
     "generate in colour": lambda: partial(nonolith.generate, 1000, 1000, palette=some_colours(9)),
     "trivial": lambda: designed(difficulty="trivial", probability=0.9999),
     "easy in colour": lambda: designed(difficulty="easy", palette=some_colours(9)),
-    "hard": lambda: designed(difficulty="hard"),
+    "design_puzzles": lambda: designed(difficulty="hard"),
     "blobs": lambda: designed(shape="blobs", palette=some_colours(3)),
     "like a picture": like_a_picture,
     "make": pictured,

@@ -33,17 +33,17 @@ SEARCHED = {"limits": LITTLE, "options": {"weight": "2"}, "method": "probe1"}
 CALLS: list[tuple[str, str, tuple[Any, ...], dict[str, Any]]] = [
     (
         "generate random",
-        "design.random_puzzles",
+        "design.design_puzzles",
         (1, 10, 10),
         {"filled": None, **DRAWN, "limits": Limits()},
     ),
     (
         f"generate random 3x7 -n 4 --filled 5 --colours 2 {MANY}",
-        "design.random_puzzles",
+        "design.design_puzzles",
         (4, 3, 7),
         {"filled": 5, "probability": None, "palette": some_colours(2), **MANY_GIVEN},
     ),
-    ("generate random 8 --density 0", "design.random_puzzles", (1, 8, 8), {"probability": 0.0}),
+    ("generate random 8 --density 0", "design.design_puzzles", (1, 8, 8), {"probability": 0.0}),
     ("generate random --jobs 2", "design.design_puzzles", (1, 10, 10), {"jobs": 2, **DRAWN}),
     ("generate random --shape blobs", "design.design_puzzles", (1, 10, 10), {"shape": "blobs"}),
     ("generate random 3 --symmetric", "design.design_puzzles", (1, 3, 3), {"symmetric": True}),

@@ -175,7 +175,9 @@ _FORMS = {"text": (".txt",), "svg": (".svg",), "json": (".json",)}
 
 def add_trace(parser: Parser) -> None:
     parser.add_input(many=False)
-    canonical, lines = fields_of(nonolith.trace, "canonical", "lines")
+    from nonolith.literature.traces.tracing import trace
+
+    canonical, lines = fields_of(trace, "canonical", "lines")
     parser.add_fields(canonical, lines.replace(metavar="NAMES"))
     parser.add_one_of(
         Field("text", Boolean(), "draw the trace with characters"),
