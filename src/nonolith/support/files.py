@@ -7,6 +7,7 @@ import shutil
 from errno import EACCES, EISDIR
 from pathlib import Path
 from tempfile import TemporaryFile
+from threading import get_ident
 from typing import IO
 
 from nonolith.support.errors import FormatError, file_errors
@@ -94,4 +95,4 @@ def _place_beside(path: str) -> Path | None:
     # Renaming replaces even a read-only file, so the permission is checked here.
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
-    return target.with_name(f".{target.name}.{os.getpid()}.part")
+    return target.with_name(f".{target.name}.{os.getpid()}-{get_ident()}.part")
