@@ -63,20 +63,20 @@ def settled(colours: int, seed: int) -> Position:
     """Return the position of a random puzzle after line solving."""
     grid = random_grid(6, 7, palette=palette_of(colours), probability=0.4, seed=seed)
     puzzle = Puzzle.from_grid(grid)
-    board = Position(puzzle).board.copy()
-    assert propagate(board, settle, Work(Limits()))
-    return Position(puzzle, board.grid())
+    state = Position(puzzle).state.copy()
+    assert propagate(state, settle, Work(Limits()))
+    return Position(puzzle, state.grid())
 
 
 def shown(position: Position, trails: list[Trail]) -> dict[Literal, set[Literal]]:
     """Return the direct implications that the trails show, by literal, with contrapositives."""
-    before, found = position.board, defaultdict[Literal, set[Literal]](set)
+    before, found = position.state, defaultdict[Literal, set[Literal]](set)
     for trail in trails:
         assert trail.assumed is not None
         row, column, colours = trail.assumed
         source = (row, column, highest(colours), True)
         for r, c in product(range(before.puzzle.height), range(before.puzzle.width)):
-            was, now = before.domain(r, c), trail.board.domain(r, c)
+            was, now = before.domain(r, c), trail.state.domain(r, c)
             if was == now or (r, c) == (row, column):
                 continue
             targets = [(r, c, colour, False) for colour in positions(was & ~now)]
@@ -116,11 +116,11 @@ def test_the_implications_are_those_of_the_probes_in_both_directions(
     for half, has in enumerate((True, False)):
         for colour, cell in product(range(colours), range(cells)):
             row, column = divmod(cell, width)
-            if not position.board.domain(row, column) >> colour & 1:
+            if not position.state.domain(row, column) >> colour & 1:
                 continue
             number = half * cells * colours + colour * cells + cell
             bits = 1 << colour
-            left = bits if has else position.board.domain(row, column) & ~bits
+            left = bits if has else position.state.domain(row, column) & ~bits
             assert graph.fact(number) == Fact(row, column, left)
             assert graph.negated(number) == number + cells * colours * (1 - 2 * half)
             found = {

@@ -29,7 +29,7 @@ def in_colour(position: Position) -> tuple[str, tuple[Fact, ...]] | None:
     """Return the technique and the facts of the easiest one-line step in colour, by examining
     every line anew. Return None if every step needs all placements of a line."""
     seen = []
-    for n in range(len(position.board.clues)):
+    for n in range(len(position.state.clues)):
         view = position.view(n)
         placed = placements_of(view)
         seen.append((n, view, placed, settled(placed.masks) & ~settled(view.masks)))
@@ -118,7 +118,7 @@ def easiest_rule(view: View) -> tuple[int, str, int] | None:
 def check_by_rules(position: Position, step: FoundStep | None) -> None:
     """Check that each line offers its easiest rule's cells, and that ``step`` is the best offer."""
     offers = []
-    for n in range(len(position.board.clues)):
+    for n in range(len(position.state.clues)):
         view, found = position.view(n), position.lines.next_of(n)
         expected = easiest_rule(view)
         assert (found is None) == (expected is None)

@@ -254,8 +254,8 @@ def test_a_refuted_grid_has_a_chain_for_each_failing_line(seed: int) -> None:
     for asked, shown in ((puzzle, grid), (puzzle.transposed(), grid.transposed())):
         position, work = Position(asked, shown), Work(Limits())
         chains = by_all_lines(position)
-        board = position.board.copy()
-        assert bool(chains) == (not propagate(board, settle, work))
+        state = position.state.copy()
+        assert bool(chains) == (not propagate(state, settle, work))
         last = [chain[-1].line for chain in chains]
         assert len({line.kind for line in last}) <= 1
         assert len(set(last)) == len(last)
@@ -277,8 +277,8 @@ def test_an_assumption_is_followed_from_its_own_lines_or_everywhere() -> None:
     assert {event.line for event in everywhere.events} == {1, 3, 4, 5}
     nothing = Trail(Position(puzzle))
     nothing.run()
-    assert nothing.board.grid() == everywhere.board.grid()
-    assert nothing.board.grid().is_complete
+    assert nothing.state.grid() == everywhere.state.grid()
+    assert nothing.state.grid().is_complete
 
 
 @pytest.mark.parametrize(("size", "seed"), [(7, 2), (7, 4), (7, 15), (7, 26), (9, 30), (12, 24)])

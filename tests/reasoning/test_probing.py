@@ -24,9 +24,9 @@ SEEDS = (7, 12, 35, 46, 71, 106, 142)
 @lru_cache
 def stuck(seed: int) -> Grid:
     """Return the grid of a random puzzle after line solving."""
-    board = Position(puzzle_of(seed)).board
-    assert propagate(board, settle, Work(Limits()))
-    return board.grid()
+    state = Position(puzzle_of(seed)).state
+    assert propagate(state, settle, Work(Limits()))
+    return state.grid()
 
 
 def puzzle_of(seed: int) -> Puzzle:
@@ -52,7 +52,7 @@ def crossings(position: Position, assumed: Fact, along_row: bool) -> Crossings:
     puzzle = position.puzzle
     lines, crossing = (puzzle.rows, puzzle.columns)[:: 1 if along_row else -1]
     grid = [
-        [position.board.domain(r, c) for c in range(puzzle.width)] for r in range(puzzle.height)
+        [position.state.domain(r, c) for c in range(puzzle.width)] for r in range(puzzle.height)
     ]
     if not along_row:
         grid = [list(column) for column in zip(*grid, strict=True)]

@@ -117,7 +117,7 @@ class Explanation(HtmlRepr, Frozen):
         grids = [self.start]
         for step in self.steps:
             position.learn(step.facts)
-            grids.append(position.board.grid())
+            grids.append(position.state.grid())
         return grids
 
     def record(self) -> ExplanationRecord:
@@ -184,7 +184,7 @@ def explain(
         position = Position(puzzle, None, work, language)
     except StoppedError as stopped:
         return found.replace(limit=stopped.limit)
-    start = position.board.grid()
+    start = position.state.grid()
     moments: list[_Moment] = []
     try:
         before = 0
@@ -198,7 +198,7 @@ def explain(
         found = found.replace(verdict=step.why, conflict=step.conflict)
     except StoppedError as stopped:
         found = found.replace(limit=stopped.limit)
-    grid = position.board.grid()
+    grid = position.state.grid()
     kept = _needed_moments(moments, grid, work)
     return found.replace(
         start=start,

@@ -185,7 +185,7 @@ def left_open(position: Position, grid: Grid | None) -> Step | None:
     for row in range(position.puzzle.height):
         facts = [
             Fact(row, column, colours)
-            for column, colours in enumerate(position.board.domains(row))
+            for column, colours in enumerate(position.state.domains(row))
             if colours.bit_count() < 2 and (grid is None or grid[row, column] is None)
         ]
         if facts:

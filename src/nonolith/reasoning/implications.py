@@ -34,7 +34,7 @@ class Graph:
         self._cells = position.puzzle.height * position.puzzle.width
         self._half = self._cells * len(position.puzzle.palette)
         #: For each colour, a mask of the cells (numbered row by row) that may have it.
-        self._before = masks_of(position.board.grid().masks(), len(position.puzzle.palette))
+        self._before = masks_of(position.state.grid().masks(), len(position.puzzle.palette))
         self.trails: dict[int, Trail] = {}
         self._edges: defaultdict[int, int] = defaultdict(int)
         for trail in trails:
@@ -46,7 +46,7 @@ class Graph:
         row, column, colours = trail.assumed
         cell = row * self._width + column
         source = highest(colours) * self._cells + cell
-        after = masks_of(trail.board.grid().masks(), len(self._before))
+        after = masks_of(trail.state.grid().masks(), len(self._before))
         single = ~unsettled(after) & lost(self._before, after)
         others = ~(1 << cell)  # without the assumption itself
         implied = 0
@@ -111,7 +111,7 @@ class Graph:
         """
         trail = self.trails.get(source)
         row, column, colours = self.fact(target)
-        if trail is None or trail.board.domain(row, column) & ~colours:
+        if trail is None or trail.state.domain(row, column) & ~colours:
             source, target = self.negated(target), self.negated(source)
             trail = self.trails.get(source)
         if trail is None:

@@ -98,9 +98,9 @@ def diagnose(start: Position, grid: Grid) -> Diagnosis:
     if puzzle.accepts(grid):
         return Diagnosis()
     position = Position(puzzle, grid, start.work, start.language.name)
-    if _propagated(start, position.board) is not None:
+    if _propagated(start, position.state) is not None:
         return _by_search(start, position)
-    if _propagated(start, start.board) is None:
+    if _propagated(start, start.state) is None:
         impossible = start.refresh()
         conflict = None if impossible is None else conflict_in(start, impossible)
         return Diagnosis(solvable=False, conflict=conflict)
@@ -110,17 +110,17 @@ def diagnose(start: Position, grid: Grid) -> Diagnosis:
     return Diagnosis(_by_lines(start, position, wrong_cells(start, grid)))
 
 
-def _propagated(start: Position, board: LineState) -> LineState | None:
-    """Return a board after line solving; None if line solving ends in a contradiction."""
-    board = board.copy()
-    return board if propagate(board, settle, start.work) else None
+def _propagated(start: Position, state: LineState) -> LineState | None:
+    """Return the line state after line solving; None if line solving ends in a contradiction."""
+    state = state.copy()
+    return state if propagate(state, settle, start.work) else None
 
 
 def _marked(start: Position, grid: Grid) -> Iterator[tuple[Fact, int]]:
     """Yield the cells of a grid, each with the colours that it may have at the start."""
     masks = iter(grid.masks())
     for row in start.work.each(range(grid.height), 1):
-        for column, may in enumerate(start.board.domains(row)):
+        for column, may in enumerate(start.state.domains(row)):
             yield Fact(row, column, next(masks)), may
 
 
@@ -142,7 +142,7 @@ def _entered(start: Position, grid: Grid) -> list[Fact]:
 def wrong_cells(start: Position, grid: Grid) -> Facts:
     """Return the player's cells whose colours line solving excludes, from the clues and the given
     cells, without the player's cells. Return no cells if the clues contradict each other."""
-    solved = _propagated(start, start.board)
+    solved = _propagated(start, start.state)
     if solved is None:
         return ()
     return tuple(
@@ -199,7 +199,7 @@ def _by_lines(start: Position, position: Position, wrong: Facts) -> Mistake:
 def by_one_line(start: Position, position: Position) -> Iterator[Link]:
     """Yield a link for each line without placements. The link rests on few cells of the player's
     grid (``position``), and on a single cell if that suffices."""
-    for line, masks in enumerate(position.board.lines):
+    for line, masks in enumerate(position.state.lines):
         position.work.step()
         if position.settled(line, masks) is None:
             yield _conflict(start, position, line)
@@ -207,7 +207,7 @@ def by_one_line(start: Position, position: Position) -> Iterator[Link]:
 
 def _conflict(start: Position, position: Position, line: int) -> Link:
     """Return the link for a line without placements."""
-    first, now = start.board.lines[line], position.board.lines[line]
+    first, now = start.state.lines[line], position.state.lines[line]
 
     def suffices(cell: int) -> bool:
         others = ~(1 << cell)
@@ -222,7 +222,7 @@ def _conflict(start: Position, position: Position, line: int) -> Link:
 def by_two_lines(position: Position) -> Iterator[Chain]:
     """Yield chains of two links: one line settles a cell, so the line that crosses it has no
     placement. Requires that each line of the grid has a placement on its own."""
-    for line in range(len(position.board.clues)):
+    for line in range(len(position.state.clues)):
         trail = Trail(position)
         for other in positions(trail.settle(line)):
             if trail.fails(other):
@@ -236,7 +236,7 @@ def by_all_lines(position: Position) -> list[Chain]:
     last, height = trail.impossible, position.puzzle.height
     if last is None:
         return []
-    alike = range(height) if last < height else range(height, len(position.board.clues))
+    alike = range(height) if last < height else range(height, len(position.state.clues))
     return [chain_of(trail) for line in alike if trail.fails(line)]
 
 
@@ -262,8 +262,8 @@ def _in_words(start: Position, proof: Proof, wrong: Facts) -> Mistake:
 def _proof(start: Position, position: Position, chain: Chain) -> Proof:
     """Return a chain from the player's grid as a proof, with the player's cells that it needs."""
     rests_on = sorted({fact[:2] for link in chain for fact in link.rests_on})
-    known = [Fact(*cell, position.board.domain(*cell)) for cell in rests_on]
-    return Proof(chain, tuple(fact for fact in known if fact[2] != start.board.domain(*fact[:2])))
+    known = [Fact(*cell, position.state.domain(*cell)) for cell in rests_on]
+    return Proof(chain, tuple(fact for fact in known if fact[2] != start.state.domain(*fact[:2])))
 
 
 def _alone(start: Position, fact: Fact) -> Proof:
@@ -278,7 +278,7 @@ def _alone(start: Position, fact: Fact) -> Proof:
 def _fewest(start: Position, position: Position) -> Mistake:
     """Return the mistake in a minimal set of cells from which line solving finds a contradiction.
     If the set is a single cell, add the proof for it."""
-    cells = _reduced(start, position, lambda board: _propagated(start, board) is None)
+    cells = _reduced(start, position, lambda state: _propagated(start, state) is None)
     if len(cells) == 1:
         return _in_words(start, _alone(start, cells[0]), cells)
     return _mistake(start, cells, start.language.sentence("lines_contradict"))
@@ -288,15 +288,15 @@ def _by_search(start: Position, position: Position) -> Diagnosis:
     """Search for a solution with the player's cells; if there is none, report a minimal set of
     cells with which there is no solution."""
 
-    def fails(board: LineState) -> bool:
+    def fails(state: LineState) -> bool:
         start.work.step()
         limits = start.work.limits_left(MOST_GUESSES)
-        puzzle = start.puzzle.replace(given=board.grid())
+        puzzle = start.puzzle.replace(given=state.grid())
         return solve(puzzle, max_solutions=1, limits=limits).verdict is Verdict.NONE
 
-    if not fails(position.board):
+    if not fails(position.state):
         return Diagnosis()
-    if fails(start.board):
+    if fails(start.state):
         return Diagnosis(solvable=False)
     cells = _reduced(start, position, fails)
     why = start.language.sentence("search_contradicts", count=PatternNumber(len(cells)))
@@ -304,12 +304,12 @@ def _by_search(start: Position, position: Position) -> Diagnosis:
 
 
 def _reduced(start: Position, position: Position, fails: Callable[[LineState], bool]) -> Facts:
-    """Return a minimal set of the player's cells with which ``fails`` is true of the board."""
+    """Return a minimal set of the player's cells with which ``fails`` is true of the state."""
 
     def with_cells(cells: Sequence[Fact]) -> bool:
-        board = start.board.copy()
+        state = start.state.copy()
         for cell in start.work.each(cells):
-            board.put_cell(*cell)
-        return fails(board)
+            state.put_cell(*cell)
+        return fails(state)
 
-    return tuple(reduced(_entered(start, position.board.grid()), with_cells))
+    return tuple(reduced(_entered(start, position.state.grid()), with_cells))

@@ -47,7 +47,7 @@ def next_step(position: Position) -> Deduction | Stuck:
         return Stuck(Verdict.NONE, conflict_in(position, impossible))
     step = line_step(position)
     position.raise_if_stopped()
-    if step is None and position.board.is_complete():
+    if step is None and position.state.is_complete():
         return Stuck(Verdict.UNIQUE)
     return step or _by_assumption(position)
 
@@ -90,9 +90,9 @@ def _refuted(position: Position, wrong: list[Fact]) -> Step | None:
         for assumed in wrong[:COMPARED]:
             if position.guessed > ALL_GUESSES:
                 break
-            board = position.board.copy()
-            board.put_cell(*assumed)
-            puzzle = position.puzzle.replace(given=board.grid())
+            state = position.state.copy()
+            state.put_cell(*assumed)
+            puzzle = position.puzzle.replace(given=state.grid())
             position.work.step()
             limits = position.work.limits_left(guesses)
             result = solve(puzzle, "probe1", max_solutions=1, limits=limits)

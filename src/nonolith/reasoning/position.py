@@ -56,11 +56,11 @@ class Position:
         if len(puzzle.palette) > 2:
             for line, base in enumerate(self.work.each(self._base, 1)):
                 self.bare.restrict(line, base)
-        self.board = self.bare.copy()  #: the known cells
+        self.state = self.bare.copy()  #: the known cells
         for known in (puzzle.given, grid):
             if known is not None:
                 require_size(puzzle, known)
-                self.board.restrict_to(known, self.work.each(range(puzzle.height), 1))
+                self.state.restrict_to(known, self.work.each(range(puzzle.height), 1))
         self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in self._base]
         self.followed = 0  #: number of lines that were examined under assumptions
         self.guessed = 0  #: number of guesses in searches that refute assumptions
@@ -76,7 +76,7 @@ class Position:
         return tuple(every if c in has else 0 for c in range(colours))
 
     def name(self, line: int) -> LineName:
-        """Return the name of the line with this number on the board."""
+        """Return the name of the line with this number."""
         height = self.puzzle.height
         return LineName("row", line) if line < height else LineName("column", line - height)
 
@@ -87,14 +87,14 @@ class Position:
 
     def view(self, line: int, masks: Masks | None = None) -> View:
         """Return the view of a line with ``masks``, by default its current masks."""
-        board, name = self.board, self.name(line)
+        state, name = self.state, self.name(line)
         return View(
             name,
-            board.clues[line],
-            board.cells_of(line),
+            state.clues[line],
+            state.cells_of(line),
             self._base[line],
             self.bare.lines[line],
-            board.lines[line] if masks is None else masks,
+            state.lines[line] if masks is None else masks,
             self.words(name),
         )
 
@@ -102,12 +102,12 @@ class Position:
     def lines(self) -> engine.LineSteps:
         """The engine's search for the easiest step by one line."""
         seconds, _ = engine.limits(self.work.deadline.seconds_left, None)
-        return engine.LineSteps(self.puzzle.compiled, self.board.grid().tobytes(), ORDER, seconds)
+        return engine.LineSteps(self.puzzle.compiled, self.state.grid().tobytes(), ORDER, seconds)
 
     @cached_property
     def check_result(self) -> Result:
         """The verdict and the backbone of the puzzle. Steps do not change them."""
-        puzzle = self.puzzle.replace(given=self.board.grid())
+        puzzle = self.puzzle.replace(given=self.state.grid())
         return check(puzzle, cells=True, limits=self.work.limits_left(MOST_GUESSES))
 
     def refresh(self) -> int | None:
@@ -129,14 +129,14 @@ class Position:
 
     def settled(self, line: int, masks: Masks) -> Masks | None:
         """Return the masks after settling a line with these masks; None if it has no placement."""
-        return settle(self.board.clues[line], self.board.cells_of(line), masks)
+        return settle(self.state.clues[line], self.state.cells_of(line), masks)
 
     def implied(self, line: int, cell: int, colour: int) -> Masks:
         """Return the masks of a line settled under the assumption that a cell has a colour."""
         known = self._implied[line]
         masks = known.get((cell, colour))
         if masks is None:
-            others, now = ~(1 << cell), enumerate(self.board.lines[line])
+            others, now = ~(1 << cell), enumerate(self.state.lines[line])
             assumed = tuple(mask if c == colour else mask & others for c, mask in now)
             masks = self.settled(line, assumed)
             assert masks is not None
@@ -145,13 +145,13 @@ class Position:
 
     def opposite(self, assumed: Fact) -> Fact:
         """Return the opposite of an assumption: the cell has one of its other colours."""
-        now = self.board.domain(assumed.row, assumed.column)
+        now = self.state.domain(assumed.row, assumed.column)
         return assumed._replace(colours=now & ~assumed.colours)
 
     def learn(self, facts: Iterable[Fact]) -> None:
         """Add facts, and clear the cached implications of the lines through their cells."""
         for row, column, colours in facts:
-            self.board.put_cell(row, column, colours)
+            self.state.put_cell(row, column, colours)
             if "lines" in self.__dict__:
                 self.lines.learn(row, column, colours)
             for line in (row, self.puzzle.height + column):

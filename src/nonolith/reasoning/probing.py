@@ -29,12 +29,12 @@ def assumptions(position: Position) -> list[Fact]:
     """
     strengths = {}
     for row in range(position.puzzle.height):
-        for column in positions(position.board.open_cells(row)):
+        for column in positions(position.state.open_cells(row)):
             position.work.step()
-            for colour in positions(position.board.domain(row, column)):
+            for colour in positions(position.state.domain(row, column)):
                 assumed = Fact(row, column, 1 << colour)
                 followed = (
-                    lost(position.board.lines[line], position.implied(line, cell, colour))
+                    lost(position.state.lines[line], position.implied(line, cell, colour))
                     for line, cell in _lines_of(position, assumed)
                 )
                 strengths[assumed] = sum(map(int.bit_count, followed))
@@ -91,14 +91,14 @@ def _parallel(position: Position, assumed: Fact, line: int, cell: int) -> Trail 
     after = position.implied(line, cell, highest(assumed.colours))
     position.follow(1)
     gone: dict[int, list[int]] = {}
-    for other in positions(lost(position.board.lines[line], after)):
+    for other in positions(lost(position.state.lines[line], after)):
         domain = positions(domain_of(after, other))
         if len(domain) != 1:
             continue
         across = ahead + other
         implied = position.implied(across, here, domain[0])
         position.follow(1)
-        for c, (was, then) in enumerate(zip(position.board.lines[across], implied, strict=True)):
+        for c, (was, then) in enumerate(zip(position.state.lines[across], implied, strict=True)):
             for place in positions(was & ~then & ~(1 << here)):
                 gone.setdefault(place, [0] * len(after))[c] |= 1 << other
     for place, lines in sorted(gone.items()):
@@ -106,7 +106,7 @@ def _parallel(position: Position, assumed: Fact, line: int, cell: int) -> Trail 
             continue  # one changed cell cannot make a settled line impossible
         parallel = first + place
         position.follow(1)
-        now = position.board.lines[parallel]
+        now = position.state.lines[parallel]
         masks = tuple(mask & ~less for mask, less in zip(now, lines, strict=True))
         if position.settled(parallel, masks) is None:
             trail = Trail(position, assumed)

@@ -36,29 +36,29 @@ class Trail:
     def __init__(self, position: Position, assumed: Fact | None = None) -> None:
         self.position = position
         self.assumed = assumed
-        self.board = position.board.copy()
+        self.state = position.state.copy()
         if assumed is not None:
-            self.board.put_cell(*assumed)
+            self.state.put_cell(*assumed)
         self.events: list[Event] = []  #: the settled lines, in order
         self.impossible: int | None = None  #: the line without placements, or None
 
     def settle(self, line: int) -> int:
         """Settle one line; return the crossing lines that changed, as bits."""
         self.position.work.step()
-        board = self.board
-        before = board.lines[line]
+        state = self.state
+        before = state.lines[line]
         after = self.position.settled(line, before)
         if after is None:
             self.impossible = line
         if after is None or after == before:
             return 0
         self.events.append(Event(line, before, after))
-        return board.put(line, after)
+        return state.put(line, after)
 
     def fails(self, line: int) -> bool:
         """Return whether a line has no placement. If so, the trail ends at this line."""
         self.position.work.step()
-        if self.position.settled(line, self.board.lines[line]) is not None:
+        if self.position.settled(line, self.state.lines[line]) is not None:
             return False
         self.impossible = line
         return True
@@ -67,7 +67,7 @@ class Trail:
         """Settle lines until no cell changes or a line has no placement. Begin with the two lines
         through the assumed cell; without one, or if ``everywhere``, begin with all lines."""
         height = self.position.puzzle.height
-        lines = full(len(self.board.clues))
+        lines = full(len(self.state.clues))
         if self.assumed is not None and not everywhere:
             lines = 1 << self.assumed.row | 1 << height + self.assumed.column
         while lines:
@@ -82,21 +82,21 @@ class Trail:
 def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
     """Return the links which prove that the last line of a trail is impossible or, if ``target`` is
     given, that the cell of ``target`` has none of the colours in ``target``."""
-    board, links = trail.position.board, list[Link]()
+    state, links = trail.position.state, list[Link]()
     needed: dict[tuple[int, int], int] = {}  # derived cells, and the colours still to exclude
 
     def add(line: int, masks: Masks, gone: Masks | None) -> None:
         view = trail.position.view(line, masks)
-        derived = lost(board.lines[line], masks)
+        derived = lost(state.lines[line], masks)
         cells = [*positions(derived), *positions(view.known & ~derived)]
         links.append(_link(view, gone, cells, "link_unfit", trail.position.work))
         for row, column, colours in links[-1].rests_on:
-            if board.domain(row, column) != colours:
+            if state.domain(row, column) != colours:
                 needed[row, column] = -1  # all colours
 
     if target is None:
         assert trail.impossible is not None
-        add(trail.impossible, trail.board.lines[trail.impossible], None)
+        add(trail.impossible, trail.state.lines[trail.impossible], None)
     else:
         needed[target.row, target.column] = target.colours
     for line, before, after in reversed(trail.events):
@@ -109,7 +109,7 @@ def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
                     for c, (b, a) in enumerate(zip(before, after, strict=True))
                 ]
                 gone = [g | m for g, m in zip(gone, less, strict=True)]
-                if any(less) and not lost(board.lines[line], before) & bit:
+                if any(less) and not lost(state.lines[line], before) & bit:
                     del needed[place]
         if any(gone):
             add(line, before, tuple(gone))
@@ -161,7 +161,7 @@ def refutation(trail: Trail, technique: str) -> Step:
 def known_before(position: Position, chain: Iterable[Link]) -> Facts:
     """Return the cells that the links rest on and that were known before the assumption."""
     facts = {fact for link in chain for fact in link.rests_on}
-    return tuple(sorted(f for f in facts if position.board.domain(f.row, f.column) == f.colours))
+    return tuple(sorted(f for f in facts if position.state.domain(f.row, f.column) == f.colours))
 
 
 def in_words(position: Position, fact: Fact) -> Part:

@@ -163,7 +163,7 @@ def blocks_done(puzzle: Puzzle, grid: Grid) -> dict[LineName, tuple[int, ...]]:
 def _line_by_line(position: Position, found: Verification) -> tuple[Verification, list[int]]:
     """Return ``found`` with the findings in single lines, and a list of impossible lines."""
     impossible, lines_done, done, offering = [], [], {}, {}
-    for line in position.work.each(range(len(position.board.clues)), 1):
+    for line in position.work.each(range(len(position.state.clues)), 1):
         view = position.view(line)
         reach = reach_of(view.clue, view.cells, view.masks)
         if reach is None:

@@ -132,14 +132,14 @@ def draw_steps(language: Language) -> Iterator[tuple[str, str, Drawing]]:
     def texts(number: int) -> tuple[str, str]:
         return language.text(f"booklet_step_{number}"), language.text(f"booklet_reason_{number}")
 
-    board, style = LineState(BOAT), Style(theme="print", numbers=True)
+    state, style = LineState(BOAT), Style(theme="print", numbers=True)
     for number, (rows, columns) in enumerate(_STEPS, 1):
         lines = [*rows, *(BOAT.height + column for column in columns)]
         for line in lines:
-            masks = settle(board.clues[line], board.cells_of(line), board.lines[line])
+            masks = settle(state.clues[line], state.cells_of(line), state.lines[line])
             assert masks is not None
-            board.put(line, masks)
-        drawing = puzzle_drawing(BOAT.with_given(board.grid()), None, style)
+            state.put(line, masks)
+        drawing = puzzle_drawing(BOAT.with_given(state.grid()), None, style)
         left, top = drawing.left - MARGIN, drawing.top - MARGIN
         bands = [Box(-left, row, left, 1) for row in rows]
         bands += [Box(column, -top, 1, top) for column in columns]

@@ -10,7 +10,7 @@ import pytest
 import nonolith
 from nonolith import Grid, Limits, Puzzle, Verdict
 from nonolith.design import random_puzzles
-from nonolith.literature.shared.ruled_board import RuledBoard
+from nonolith.literature.shared.ruled_state import RuledState
 from nonolith.model.limits import MEBIBYTE
 from nonolith.solving.work import Work
 from tests.strategies import palette_of
@@ -124,18 +124,18 @@ def test_the_rules_alone_refute_an_impossible_puzzle() -> None:
 
 def test_every_solution_has_the_colours_of_cells_that_the_rules_settle() -> None:
     for puzzle in random_puzzles(30, 8, 8, probability=0.5, seed=9):
-        board = RuledBoard(puzzle)
-        assert board.propagate(Work(Limits()))
-        known = board.board.grid()
+        state = RuledState(puzzle)
+        assert state.propagate(Work(Limits()))
+        known = state.state.grid()
         for solution in nonolith.solutions(puzzle):
             assert all(k & s for k, s in zip(known.masks(), solution.masks(), strict=True))
 
 
 def test_given_cells_are_known_to_the_rules() -> None:
     given = Grid.from_text("#?\n??")
-    board = RuledBoard(Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given))
-    assert board.propagate(Work(Limits()))
-    assert board.board.grid().text() == "#.\n.#"
+    state = RuledState(Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=given))
+    assert state.propagate(Work(Limits()))
+    assert state.state.grid().text() == "#.\n.#"
 
 
 def test_placements_finds_three_of_very_many_solutions_quickly() -> None:

@@ -25,7 +25,7 @@ from tests.strategies import palette_of
 
 
 def after(puzzle: Puzzle, guess: Guess | None = None) -> LineState | None:
-    """Return the board after line solving, which starts with the guess if one is passed."""
+    """Return the state after line solving, which starts with the guess if one is passed."""
     masks = list((puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)).masks())
     if guess is not None:
         masks[guess.row * puzzle.width + guess.column] &= guess.colours()
@@ -45,15 +45,15 @@ def ambiguous(colours: int = 2) -> list[tuple[Puzzle, LineState]]:
         for seed in range(30)
     ]
     boards = [(puzzle, after(puzzle)) for puzzle in puzzles]
-    found = [(p, board) for p, board in boards if board is not None and not board.is_complete()]
+    found = [(p, state) for p, state in boards if state is not None and not state.is_complete()]
     assert len(found) >= 3
     return found
 
 
 @pytest.mark.parametrize("colours", [2, 3])
 def test_implications_are_what_line_solving_concludes(colours: int) -> None:
-    for puzzle, board in ambiguous(colours)[:6]:
-        found = implications(board)
+    for puzzle, state in ambiguous(colours)[:6]:
+        found = implications(state)
         for number, guess in enumerate(found.guesses):
             known = after(puzzle, guess)
             assert (known is None) == bool(found.wrong >> number & 1)
@@ -65,19 +65,19 @@ def test_implications_are_what_line_solving_concludes(colours: int) -> None:
 
 
 def test_every_open_cell_is_guessed_both_ways() -> None:
-    for _, board in ambiguous():
-        guesses = implications(board).guesses
+    for _, state in ambiguous():
+        guesses = implications(state).guesses
         open_cells = [
-            (r, c) for r in range(6) for c in range(6) if board.domain(r, c).bit_count() > 1
+            (r, c) for r in range(6) for c in range(6) if state.domain(r, c).bit_count() > 1
         ]
         assert [(g.row, g.column) for g in guesses[::2]] == open_cells
         assert list(guesses[1::2]) == [g._replace(opposite=True) for g in guesses[::2]]
-        assert list(guesses[::2]) == list(forks(board))
+        assert list(guesses[::2]) == list(forks(state))
 
 
 def test_components_are_the_strongly_connected_ones() -> None:
-    for _, board in ambiguous():
-        found = implications(board)
+    for _, state in ambiguous():
+        found = implications(state)
         groups = found.components()
         right = [i for i in range(len(found.guesses)) if not found.wrong >> i & 1]
         assert sorted(i for group in groups for i in group) == right
@@ -100,8 +100,8 @@ def reached(found: Implications, start: int) -> set[int]:
 
 
 def test_better_guesses_go_up_to_a_root() -> None:
-    for _, board in ambiguous():
-        found = implications(board)
+    for _, state in ambiguous():
+        found = implications(state)
         roots = [i for root in found.roots() for i in root]
         for number in range(len(found.guesses)):
             if not found.wrong >> number & 1:
@@ -119,9 +119,9 @@ def test_an_elementary_switch_is_two_loops_of_four_literals() -> None:
 
 
 def test_the_best_guess_is_implied_only_by_its_equals() -> None:
-    for _, board in ambiguous():
-        found = implications(board)
-        number = found.guesses.index(best_guess(board))
+    for _, state in ambiguous():
+        found = implications(state)
+        number = found.guesses.index(best_guess(state))
         if found.wrong:
             assert found.wrong >> number & 1
         else:
@@ -131,7 +131,7 @@ def test_the_best_guess_is_implied_only_by_its_equals() -> None:
 def test_the_best_guesses_lead_to_all_solutions_each_once() -> None:
     for puzzle, _ in ambiguous():
         ends = bifurcate(puzzle, BifurcationOptions(), Work(Limits()), best_guess)
-        found = [end.board.grid() for end in ends if end.outcome is Outcome.SOLUTION]
+        found = [end.state.grid() for end in ends if end.outcome is Outcome.SOLUTION]
         assert len(set(found)) == len(found)
         assert set(found) == set(nonolith.solutions(puzzle))
 

@@ -4,7 +4,7 @@ Source: Yu, Lee, Chen 2009, section 2.1. The range of a block consists of adjace
 the block must lie. The rules narrow the ranges and settle cells. The solver supports only
 black-and-white puzzles. It is not complete, because a range cannot leave out positions between its
 ends. The engine implements the rules, and ``engine/steps/rules.cpp`` explains each of them. The
-line solver begins every call with the ranges of an empty line; ``RuledBoard`` keeps the ranges
+line solver begins every call with the ranges of an empty line; ``RuledState`` keeps the ranges
 between calls.
 """
 

@@ -125,9 +125,9 @@ def propose_swap(cells: list[Cell], filled: int) -> Propose:
     return propose
 
 
-def propose_shift(board: LineState) -> Propose:
+def propose_shift(state: LineState) -> Propose:
     """Return a function that proposes to move a random block between its neighbours."""
-    puzzle = board.puzzle
+    puzzle = state.puzzle
     # The list contains the row of each block, so that all blocks are equally likely to move.
     row_of_block = [row for row, clue in enumerate(puzzle.rows) for _ in clue]
 
@@ -135,33 +135,33 @@ def propose_shift(board: LineState) -> Propose:
         if not row_of_block:
             return {}
         row = row_of_block[below(len(row_of_block), random)]
-        after = shifted(rows[row], puzzle.rows[row], puzzle.width, board.lines[row], random)
+        after = shifted(rows[row], puzzle.rows[row], puzzle.width, state.lines[row], random)
         return {row: rows[row] ^ after}
 
     return propose
 
 
 def first_state(
-    kind: Neighbours, board: LineState, random: Random, work: Work
+    kind: Neighbours, state: LineState, random: Random, work: Work
 ) -> tuple[list[int], Propose]:
     """Return the rows of a random grid, and the function that proposes its moves.
 
     Raise NoGridError if moves of this kind cannot reach a grid that agrees with the given cells.
     """
-    rows = known_filled(board)
+    rows = known_filled(state)
     if kind == "shift":
-        return random_rows(board, random, work), propose_shift(board)
-    height, width = board.puzzle.shape
+        return random_rows(state, random, work), propose_shift(state)
+    height, width = state.puzzle.shape
     cells = [
         (row, column)
         for row in work.each(range(height), 16)
-        for column in positions(board.open_cells(row))
+        for column in positions(state.open_cells(row))
     ]
     if kind == "flip":
         for row in work.each(range(height), 16):
-            rows[row] |= noise(width, 0.5, random) & board.open_cells(row)
+            rows[row] |= noise(width, 0.5, random) & state.open_cells(row)
         return rows, propose_flip(cells)
-    filled = sum(block.length for clue in board.puzzle.rows for block in clue)
+    filled = sum(block.length for clue in state.puzzle.rows for block in clue)
     filled -= sum(row.bit_count() for row in rows)
     if not 0 <= filled <= len(cells):
         raise NoGridError

@@ -41,8 +41,8 @@ class PartialGrid(NamedTuple):
 
 def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
     """Yield all solutions."""
-    board, width = LineState(puzzle), puzzle.width
-    columns = Columns(board, work)
+    line_state, width = LineState(puzzle), puzzle.width
+    columns = Columns(line_state, work)
     states = columns.start()
     if states is None:
         return
@@ -51,7 +51,7 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
         """Set the next cells of the row; return None if a column or a given cell forbids this."""
         row, states, cell = len(node.above), list(node.states), node.cell
         cells = full(number) << cell
-        if cells & ~board.lines[row][colour]:
+        if cells & ~line_state.lines[row][colour]:
             return None
         for column in range(cell, cell + number):
             states[column] = columns.move(column, row, states[column], colour)

@@ -29,7 +29,7 @@ from nonolith.solving.methods.base import Method, OptionRange
 from nonolith.solving.work import PythonSearch, Work
 from nonolith.support.errors import UnsupportedError
 
-#: Maximum memory of one line of a board, in bytes.
+#: Maximum memory of one line of a state, in bytes.
 BYTES_A_LINE = 256
 
 
@@ -77,12 +77,12 @@ class Conclusion(NamedTuple):
 
     guess: Guess | None  #: None at the root
     outcome: Outcome
-    board: LineState  #: the domains at the end of line solving
+    state: LineState  #: the domains at the end of line solving
 
 
-def first_guess(board: LineState) -> Guess:
+def first_guess(state: LineState) -> Guess:
     """Return the guess that the first open cell has its first colour other than blank."""
-    return next(_guesses(board))
+    return next(_guesses(state))
 
 
 def bifurcate(
@@ -102,57 +102,57 @@ def bifurcate(
         settle = lru_cache(maxsize=options.cache)(settle)
     pending: list[tuple[LineState, Guess | None]] = [(LineState(puzzle), None)]
     while pending:
-        # The search needs memory for about one board for each pending guess.
+        # The search needs memory for about one state for each pending guess.
         work.need(len(pending) * BYTES_A_LINE * (puzzle.height + puzzle.width))
         before, guess = pending.pop()
         if guess is not None and not guess.opposite:
             work.branch()
-        board = before.copy()
-        outcome = conclude(board, guess, solver, settle, work)
+        state = before.copy()
+        outcome = conclude(state, guess, solver, settle, work)
         if guess is None and outcome is not Outcome.CONTRADICTION:
-            work.known = board.grid()
-        yield Conclusion(guess, outcome, board)
+            work.known = state.grid()
+        yield Conclusion(guess, outcome, state)
         if outcome is Outcome.AMBIGUITY:
             every = options.guess == "every_cell"
-            for each in list(_guesses(board))[::-1] if every else [choose(board)]:
-                pending += [(board, each._replace(opposite=not each.opposite)), (board, each)]
+            for each in list(_guesses(state))[::-1] if every else [choose(state)]:
+                pending += [(state, each._replace(opposite=not each.opposite)), (state, each)]
 
 
 def conclude(
-    board: LineState, guess: Guess | None, solver: LineSolver, settle: Settle, work: Work
+    state: LineState, guess: Guess | None, solver: LineSolver, settle: Settle, work: Work
 ) -> Outcome:
-    """Make the guess on the board, propagate it by line solving, and return the outcome."""
+    """Make the guess in the line state, propagate it by line solving, and return the outcome."""
     lines = None
     if guess is not None:
-        board.put_cell(guess.row, guess.column, guess.colours())
-        lines = 1 << guess.row | 1 << (board.puzzle.height + guess.column)
-    if not propagate(board, settle, work, lines):
+        state.put_cell(guess.row, guess.column, guess.colours())
+        lines = 1 << guess.row | 1 << (state.puzzle.height + guess.column)
+    if not propagate(state, settle, work, lines):
         return Outcome.CONTRADICTION
-    if not board.is_complete():
+    if not state.is_complete():
         return Outcome.AMBIGUITY
-    if solver.complete or board.puzzle.accepts(board.grid()):
+    if solver.complete or state.puzzle.accepts(state.grid()):
         return Outcome.SOLUTION
     return Outcome.CONTRADICTION
 
 
-def forks(board: LineState) -> Iterator[Guess]:
+def forks(state: LineState) -> Iterator[Guess]:
     """Yield all possible guesses, but only one of two guesses that are opposites of each other."""
-    for row, column, colours in _open_cells(board):
+    for row, column, colours in _open_cells(state):
         # If a cell may have two colours, guessing one is the opposite of guessing the other.
         for colour in colours[1:] if len(colours) == 2 else colours:
             yield Guess(row, column, colour)
 
 
-def _guesses(board: LineState) -> Iterator[Guess]:
-    for row, column, colours in _open_cells(board):
+def _guesses(state: LineState) -> Iterator[Guess]:
+    for row, column, colours in _open_cells(state):
         yield Guess(row, column, next(colour for colour in colours if colour))
 
 
-def _open_cells(board: LineState) -> Iterator[tuple[int, int, list[int]]]:
+def _open_cells(state: LineState) -> Iterator[tuple[int, int, list[int]]]:
     """Yield the row, the column and the possible colours of each open cell."""
-    for row in range(board.puzzle.height):
-        for column in positions(board.open_cells(row)):
-            yield row, column, positions(board.domain(row, column))
+    for row in range(state.puzzle.height):
+        for column in positions(state.open_cells(row)):
+            yield row, column, positions(state.domain(row, column))
 
 
 def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> PythonSearch:
@@ -163,7 +163,7 @@ def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> Python
         seen: set[Grid] = set()
         for conclusion in bifurcate(puzzle, options, work):
             solved = conclusion.outcome is Outcome.SOLUTION
-            if solved and (grid := conclusion.board.grid()) not in seen:
+            if solved and (grid := conclusion.state.grid()) not in seen:
                 if options.guess == "every_cell":
                     work.need(len(seen) * (4 * puzzle.height * puzzle.width + BYTES_A_LINE))
                     seen.add(grid)

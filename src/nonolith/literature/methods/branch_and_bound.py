@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from nonolith.literature.lines.enumeration import Placement, Placements
 from nonolith.literature.shared.columns import Columns, Rows, States
-from nonolith.literature.shared.ruled_board import RuledBoard
+from nonolith.literature.shared.ruled_state import RuledState
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods.base import Capabilities, Method, NoOptions
@@ -23,18 +23,18 @@ from nonolith.solving.work import Work, searching
 
 def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
     """Yield all solutions."""
-    ruled = RuledBoard(puzzle)
+    ruled = RuledState(puzzle)
     if not ruled.propagate(work):
         return
-    board = ruled.board
-    work.known = board.grid()
-    columns = Columns(board, work)
+    line_state = ruled.state
+    work.known = line_state.grid()
+    columns = Columns(line_state, work)
 
     def children(above: tuple[Placement, ...], states: States) -> Iterator[Rows]:
         row = len(above)
         allowed = columns.allowed(row, states)
-        masks = tuple(a & b for a, b in zip(allowed, board.lines[row], strict=True))
-        placements = Placements(board.clues[row], puzzle.width, masks)
+        masks = tuple(a & b for a, b in zip(allowed, line_state.lines[row], strict=True))
+        placements = Placements(line_state.clues[row], puzzle.width, masks)
         if not placements.possible:
             work.contradictions += 1
         for placement in placements.tried(work):

@@ -33,15 +33,15 @@ class DfsOptions(NamedTuple):
 
 def find(puzzle: Puzzle, options: DfsOptions, work: Work) -> Iterator[Grid]:
     """Yield all solutions."""
-    board = LineState(puzzle)
-    columns = Columns(board, work)
+    line_state = LineState(puzzle)
+    columns = Columns(line_state, work)
     each_row = options.verify == "each_row"
     placements: dict[int, Placements] = {}
 
     def children(above: tuple[Placement, ...], states: States) -> Iterator[Rows]:
         row = len(above)
         if row not in placements:
-            placements[row] = Placements(board.clues[row], puzzle.width, board.lines[row])
+            placements[row] = Placements(line_state.clues[row], puzzle.width, line_state.lines[row])
         for placement in placements[row].tried(work):
             after = columns.advance(row, states, placement) if each_row else states
             if after is None:

@@ -153,10 +153,10 @@ class IndividualFactory:
     ) -> None:
         self._options, self._random, self._work = options, random, work
         self._height, self._width = puzzle.shape
-        board = LineState(puzzle)
-        self._filled = known_filled(board)
-        self._open = [board.open_cells(row) for row in range(puzzle.height)]
-        sums = [sum(block.length for block in clue) for clue in board.clues]
+        state = LineState(puzzle)
+        self._filled = known_filled(state)
+        self._open = [state.open_cells(row) for row in range(puzzle.height)]
+        sums = [sum(block.length for block in clue) for clue in state.clues]
         self._sums = LineSums(sums, puzzle.height, both_ways(self._open, puzzle.width))
         self._clue_distance = ClueDistance(puzzle)
 

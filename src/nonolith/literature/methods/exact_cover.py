@@ -119,10 +119,10 @@ def find(puzzle: Puzzle, options: ExactCoverOptions, work: Work) -> Iterator[Gri
     from exact_cover.error import NoSolution
 
     if options.propagate:
-        board = LineState(puzzle)
-        if not propagate(board, settle, work):
+        state = LineState(puzzle)
+        if not propagate(state, settle, work):
             return
-        puzzle = puzzle.replace(given=board.grid())
+        puzzle = puzzle.replace(given=state.grid())
     cover = Cover(puzzle)
     if not cover.items:
         yield cover.grid(())

@@ -39,27 +39,27 @@ class PlacementsOptions(NamedTuple):
 
 
 class Lists:
-    """A board, and the list of placements of each line that has few placements. Mutable."""
+    """A line state, and the list of placements of each line that has few placements. Mutable."""
 
-    def __init__(self, board: LineState, most: int) -> None:
-        self.board = board
+    def __init__(self, state: LineState, most: int) -> None:
+        self.state = state
         self.size = 0  # bytes of the lists that this object created
         self._most = most
-        self._listed: list[list[Placement] | None] = [None] * len(board.clues)
-        self._numbers = [0] * len(board.clues)  # numbers of placements; outdated if stale
-        self._stale = self._changed = full(len(board.clues))  # sets of lines, as bits
+        self._listed: list[list[Placement] | None] = [None] * len(state.clues)
+        self._numbers = [0] * len(state.clues)  # numbers of placements; outdated if stale
+        self._stale = self._changed = full(len(state.clues))  # sets of lines, as bits
 
     def copy(self) -> Lists:
         """Return a copy, which shares each list until the copy or the original changes it."""
         other = copy(self)
-        other.board, other.size = self.board.copy(), 0
+        other.state, other.size = self.state.copy(), 0
         other._listed, other._numbers = self._listed.copy(), self._numbers.copy()
         return other
 
     def put_cell(self, row: int, column: int, colours: int) -> None:
         """Restrict a cell to the colours whose bits are set."""
-        lines = 1 << row | 1 << self.board.puzzle.height + column
-        self.board.put_cell(row, column, colours)
+        lines = 1 << row | 1 << self.state.puzzle.height + column
+        self.state.put_cell(row, column, colours)
         self._stale |= lines
         self._changed |= lines
 
@@ -84,26 +84,26 @@ class Lists:
 
     def open_cell(self) -> tuple[int, int] | None:
         """Return an open cell of the open line with the fewest placements, or None."""
-        board, height = self.board, self.board.puzzle.height
+        state, height = self.state, self.state.puzzle.height
         undecided = [line for line, number in enumerate(self._numbers) if number > 1]
         if not undecided:
             return None
         line = min(undecided, key=self._numbers.__getitem__)
-        cell = lowest(unsettled(board.lines[line]))
+        cell = lowest(unsettled(state.lines[line]))
         return (line, cell) if line < height else (cell, line - height)
 
     def _count_stale(self, work: Work) -> bool:
         """Recount the placements of changed lines; return False if a line has no placement."""
-        board = self.board
+        state = self.state
         while self._stale:
             line = highest(self._stale)
             self._stale ^= 1 << line
             work.step()
-            listed, cells = self._listed[line], board.cells_of(line)
+            listed, cells = self._listed[line], state.cells_of(line)
             if listed is None:
-                number = Placements(board.clues[line], cells, board.lines[line]).count()
+                number = Placements(state.clues[line], cells, state.lines[line]).count()
             else:
-                forbidden = ~sum(m << colour * cells for colour, m in enumerate(board.lines[line]))
+                forbidden = ~sum(m << colour * cells for colour, m in enumerate(state.lines[line]))
                 left = [placement for placement in listed if not placement & forbidden]
                 self._listed[line] = left
                 self.size += 8 * len(left)
@@ -114,17 +114,17 @@ class Lists:
         return True
 
     def _settle(self, line: int, work: Work, held: int) -> None:
-        board = self.board
-        cells = board.cells_of(line)
+        state = self.state
+        cells = state.cells_of(line)
         listed = self._listed[line]
         if listed is None:
-            each = 44 + len(board.lines[line]) * cells // 7
+            each = 44 + len(state.lines[line]) * cells // 7
             self.size += self._numbers[line] * each
             work.need(held + self.size)
-            placements = Placements(board.clues[line], cells, board.lines[line])
+            placements = Placements(state.clues[line], cells, state.lines[line])
             listed = self._listed[line] = placements.listed(work.step)
         union = reduce(or_, listed)
-        changed = board.put(line, masks_of_placement(union, cells, len(board.lines[line])))
+        changed = state.put(line, masks_of_placement(union, cells, len(state.lines[line])))
         self._stale |= changed
         self._changed |= changed
 
@@ -139,13 +139,13 @@ def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Gri
         if not lists.intersect(work, held):
             continue
         if work.known is None:
-            work.known = lists.board.grid()
+            work.known = lists.state.grid()
         cell = lists.open_cell()
         if cell is None:
-            yield lists.board.grid()
+            yield lists.state.grid()
             continue
         work.branch()
-        domain = lists.board.domain(*cell)
+        domain = lists.state.domain(*cell)
         # Guess the colour with the highest number first, so that filled is tried before blank.
         colour = 1 << highest(domain)
         tried = lists.copy()

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from nonolith.literature.lines.enumeration import Placements
 from nonolith.literature.shared.columns import depth_first
-from nonolith.literature.shared.ruled_board import RuledBoard
+from nonolith.literature.shared.ruled_state import RuledState
 from nonolith.model.clue import needed_cells
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
@@ -40,21 +40,21 @@ def find(puzzle: Puzzle, options: RulesBacktrackingOptions, work: Work) -> Itera
     if options.order == "most_constrained":
         order.sort(key=lambda row: -needed_cells(puzzle.rows[row]))
 
-    def children(ruled: RuledBoard) -> Iterator[RuledBoard] | None:
-        """Return a copy of the board for each placement of a row; None if the board is complete."""
+    def children(ruled: RuledState) -> Iterator[RuledState] | None:
+        """Return a copy of the state for each placement of a row; None if the state is complete."""
         if not ruled.propagate(work):
             return iter(())
-        board, width = ruled.board, puzzle.width
+        state, width = ruled.state, puzzle.width
         if work.known is None:
-            work.known = board.grid()
-        row = next((row for row in order if board.open_cells(row)), None)
+            work.known = state.grid()
+        row = next((row for row in order if state.open_cells(row)), None)
         if row is None:
             return None
-        placements = Placements(puzzle.rows[row], width, board.lines[row]).tried(work)
+        placements = Placements(puzzle.rows[row], width, state.lines[row]).tried(work)
         return (ruled.with_row(row, placement >> width) for placement in placements)
 
-    for ruled in depth_first([RuledBoard(puzzle)], children):
-        yield ruled.board.grid()
+    for ruled in depth_first([RuledState(puzzle)], children):
+        yield ruled.state.grid()
 
 
 RULES_BACKTRACKING = Method(

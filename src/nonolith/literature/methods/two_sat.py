@@ -54,28 +54,28 @@ class ImplicationGraph:
     implications of a line are reused until the line changes.
     """
 
-    def __init__(self, board: LineState, settle: Settle) -> None:
-        self._height, self._width = board.puzzle.shape
+    def __init__(self, state: LineState, settle: Settle) -> None:
+        self._height, self._width = state.puzzle.shape
         self._settle = settle
-        self._by_line: list[tuple[Masks, ImpliedLiterals] | None] = [None for _ in board.clues]
+        self._by_line: list[tuple[Masks, ImpliedLiterals] | None] = [None for _ in state.clues]
 
-    def close(self, board: LineState, work: Work) -> bool:
-        """Alternate 2-SAT and propagation on a propagated board until nothing changes; return False
+    def close(self, state: LineState, work: Work) -> bool:
+        """Alternate 2-SAT and propagation in a propagated state until nothing changes; return False
         at a contradiction."""
-        while refuted := self.refuted(board, work):
+        while refuted := self.refuted(state, work):
             lines = 0
             for literal in refuted:
                 cell, colour = divmod(literal, 2)
                 row, column = divmod(cell, self._width)
-                board.put_cell(row, column, board.domain(row, column) & ~(1 << colour))
+                state.put_cell(row, column, state.domain(row, column) & ~(1 << colour))
                 lines |= 1 << row | 1 << (self._height + column)
-            if not propagate(board, self._settle, work, lines):
+            if not propagate(state, self._settle, work, lines):
                 return False
         return True
 
-    def refuted(self, board: LineState, work: Work) -> list[int]:
+    def refuted(self, state: LineState, work: Work) -> list[int]:
         """Return the literals of open cells that imply their own opposites, in ascending order."""
-        successors = self.successors(board, work)
+        successors = self.successors(state, work)
         order = reverse_postorder(successors, work)
         # Literals of settled cells have no successors.
         sources = [literal for literal, others in enumerate(successors) if others]
@@ -98,18 +98,18 @@ class ImplicationGraph:
             found += [lit for at, lit in enumerate(some) if implied_by[lit ^ 1] >> at & 1]
         return found
 
-    def successors(self, board: LineState, work: Work) -> list[tuple[int, ...]]:
+    def successors(self, state: LineState, work: Work) -> list[tuple[int, ...]]:
         """Return for each literal the literals that it implies within its row and its column."""
         # All literals share an empty tuple: a list for each literal would be slow on a large grid.
         successors: list[tuple[int, ...]] = [()] * (2 * self._height * self._width)
-        for line in range(len(board.clues)):
-            for literal, implied in work.each(self._implications(board, line, work).items()):
+        for line in range(len(state.clues)):
+            for literal, implied in work.each(self._implications(state, line, work).items()):
                 successors[literal] += implied
         return successors
 
-    def _implications(self, board: LineState, line: int, work: Work) -> ImpliedLiterals:
+    def _implications(self, state: LineState, line: int, work: Work) -> ImpliedLiterals:
         """Return, for each literal of an open cell in a line, the implied literals of the line."""
-        masks = board.lines[line]
+        masks = state.lines[line]
         known = self._by_line[line]
         if known is not None and known[0] == masks:
             return known[1]
@@ -125,7 +125,7 @@ class ImplicationGraph:
                 work.step()
                 work.line_solves += 1
                 literal = first + step * cell + colour
-                settled = self._settle(board.clues[line], board.cells_of(line), guess)
+                settled = self._settle(state.clues[line], state.cells_of(line), guess)
                 implications[literal] = (
                     (literal ^ 1,)
                     if settled is None
@@ -165,10 +165,10 @@ def start(puzzle: Puzzle, limits: Limits, options: TwoSatOptions) -> PythonSearc
     solver = line_solver(options.lines)
 
     def find(work: Work) -> Iterator[Grid]:
-        board = LineState(puzzle)
+        state = LineState(puzzle)
         settle = solver.stoppable(work.step)
-        if propagate(board, settle, work):
-            for grid in _search(board, ImplicationGraph(board, settle), settle, work):
+        if propagate(state, settle, work):
+            for grid in _search(state, ImplicationGraph(state, settle), settle, work):
                 # An incomplete line solver may accept a full line that does not fit its clue.
                 if solver.complete or puzzle.accepts(grid):
                     yield grid
@@ -177,32 +177,32 @@ def start(puzzle: Puzzle, limits: Limits, options: TwoSatOptions) -> PythonSearc
 
 
 def _search(
-    board: LineState, graph: ImplicationGraph, settle: Settle, work: Work
+    state: LineState, graph: ImplicationGraph, settle: Settle, work: Work
 ) -> Iterator[Grid]:
-    """Yield all solutions of a propagated board. Recursion would be too deep for large boards."""
-    height, width = board.puzzle.shape
-    stack, found = [board], False
+    """Yield all solutions of a propagated state. Recursion would be too deep for large boards."""
+    height, width = state.puzzle.shape
+    stack, found = [state], False
     while stack:
-        board = stack.pop()
-        if not graph.close(board, work):
+        state = stack.pop()
+        if not graph.close(state, work):
             continue
         if not stack and not found:  # all guesses so far were refuted
-            work.known = board.grid()
-        if board.is_complete():
+            work.known = state.grid()
+        if state.is_complete():
             found = True
-            yield board.grid()
+            yield state.grid()
             continue
         work.branch()
-        successors = graph.successors(board, work)
+        successors = graph.successors(state, work)
         implied = {
             (row, column): [len(successors[2 * (row * width + column) + c]) for c in (0, 1)]
             for row in range(height)
-            for column in positions(board.open_cells(row))
+            for column in positions(state.open_cells(row))
         }
         row, column = max(implied, key=lambda cell: sum(implied[cell]))
         blank, filled = implied[row, column]
         for colour in (0, 1) if filled > blank else (1, 0):  # the search takes the last child first
-            child = board.copy()
+            child = state.copy()
             child.put_cell(row, column, 1 << colour)
             if propagate(child, settle, work, 1 << row | 1 << (height + column)):
                 stack.append(child)

@@ -45,24 +45,24 @@ def depth_first(
 
 
 class Columns:
-    """The automata of the columns of a board.
+    """The automata of the columns of a line state.
 
-    The rows passed to the methods of this class must contain only colours that the board allows.
+    The rows passed to the methods of this class must contain only colours that it allows.
     """
 
-    def __init__(self, board: LineState, work: Work) -> None:
-        height, width = board.puzzle.shape
+    def __init__(self, line_state: LineState, work: Work) -> None:
+        height, width = line_state.puzzle.shape
         work.need(height * width * (64 + height // 8))
-        self._board = board
-        self._width, self._colours = width, len(board.puzzle.palette)
+        self._board = line_state
+        self._width, self._colours = width, len(line_state.puzzle.palette)
         self._automata: list[Automaton] = []
         #: For each column, the live states before each row and after the last row, as bits.
         self._live: list[list[int]] = []
-        for column, clue in enumerate(board.puzzle.columns):
+        for column, clue in enumerate(line_state.puzzle.columns):
             work.step()
             automaton = Automaton.of(clue, self._colours)
             self._automata.append(automaton)
-            self._live.append(_live(automaton, board.lines[height + column], height))
+            self._live.append(_live(automaton, line_state.lines[height + column], height))
 
     def start(self) -> States | None:
         """Return the states before the first row; None if a column has no placement."""

@@ -133,9 +133,9 @@ def restarting(attempt: Attempt) -> Callable[[Puzzle, Limits, Any], PythonSearch
     return searching(find)
 
 
-def known_filled(board: LineState) -> list[int]:
+def known_filled(state: LineState) -> list[int]:
     """Return each row's known filled cells; raise NoGridError if a cell has no possible colour."""
-    every, rows = full(board.puzzle.width), board.lines[: board.puzzle.height]
+    every, rows = full(state.puzzle.width), state.lines[: state.puzzle.height]
     if any(blank | filled != every for blank, filled in rows):
         raise NoGridError
     return [filled & ~blank for blank, filled in rows]
@@ -146,14 +146,14 @@ def noise(width: int, probability: float, random: Random) -> int:
     return mask_of([cell for cell in range(width) if random() < probability])
 
 
-def random_rows(board: LineState, random: Random, work: Work) -> list[int]:
+def random_rows(state: LineState, random: Random, work: Work) -> list[int]:
     """Return a random placement of each row, or raise NoGridError if a row has no placement."""
-    width = board.puzzle.width
+    width = state.puzzle.width
     return [
         _random_row(clue, width, random)
         if masks[0] & masks[1] == full(width)
         else _random_fitting_row(clue, width, masks, random, work)
-        for clue, masks in zip(board.puzzle.rows, board.lines, strict=False)
+        for clue, masks in zip(state.puzzle.rows, state.lines, strict=False)
     ]
 
 

@@ -27,10 +27,10 @@ class BlockStarts(NamedTuple):
 
 def starts_of(puzzle: Puzzle) -> list[list[BlockStarts]]:
     """Return the blocks of each line with their possible starts; rows come before columns."""
-    board = LineState(puzzle)
+    state = LineState(puzzle)
     return [
-        line_starts(clue, board.cells_of(line), board.lines[line])
-        for line, clue in enumerate(board.clues)
+        line_starts(clue, state.cells_of(line), state.lines[line])
+        for line, clue in enumerate(state.clues)
     ]
 
 

@@ -1,4 +1,4 @@
-"""Finds the implications between the guesses on a board, and the best guesses.
+"""Finds the implications between the guesses in a line state, and the best guesses.
 
 If guess X1 implies guess X2 by line solving, everything that follows from X2 also follows from X1.
 So X1 is the better guess, and a guess that implies X1 is better still. A chain of better guesses
@@ -24,7 +24,7 @@ from nonolith.solving.work import Work, limits_raised
 
 
 class Implications(NamedTuple):
-    """The implications between the guesses on one board. In a mask, bit i stands for guess i."""
+    """The implications between the guesses in a line state. Bit i of a mask stands for guess i."""
 
     guesses: tuple[Guess, ...]  #: the guesses of ``forks``, each before its opposite
     implied: tuple[int, ...]  #: for each guess, itself and all that it implies; 0 if it is wrong
@@ -62,20 +62,20 @@ class Implications(NamedTuple):
         return [group for group in self.components() if set(self.implying(group[0])) <= set(group)]
 
 
-def implications(board: LineState, limits: Limits = NO_LIMITS) -> Implications:
-    """Return the implications between all guesses on a board. Line solving must be finished on it.
+def implications(state: LineState, limits: Limits = NO_LIMITS) -> Implications:
+    """Return the implications between all guesses in a line state that line solving has finished.
 
     Raises:
         LimitReached: A limit was reached before all guesses were followed.
     """
     work, solver = Work(limits), line_solver("bits")
-    guesses = [side for guess in forks(board) for side in (guess, guess._replace(opposite=True))]
+    guesses = [side for guess in forks(state) for side in (guess, guess._replace(opposite=True))]
     implied, wrong = [], 0
     with limits_raised("all guesses were followed"):
         work.need(len(guesses) ** 2 // 8)  # a bit for each pair
         for number, guess in enumerate(guesses):
             work.step()
-            after = board.copy()
+            after = state.copy()
             if conclude(after, guess, solver, solver.settle, work) is Outcome.CONTRADICTION:
                 wrong |= 1 << number
                 implied.append(0)
@@ -84,14 +84,14 @@ def implications(board: LineState, limits: Limits = NO_LIMITS) -> Implications:
     return Implications(tuple(guesses), tuple(implied), wrong)
 
 
-def best_guess(board: LineState) -> Guess:
+def best_guess(state: LineState) -> Guess:
     """Return a wrong guess if there is one; otherwise, the guess that implies the most guesses."""
-    found = implications(board)
+    found = implications(state)
     if found.wrong:
         return found.guesses[lowest(found.wrong)]
     most = max((root[0] for root in found.roots()), key=lambda i: found.implied[i].bit_count())
     return found.guesses[most]
 
 
-def _holds(board: LineState, guess: Guess) -> bool:
-    return not board.domain(guess.row, guess.column) & ~guess.colours()
+def _holds(state: LineState, guess: Guess) -> bool:
+    return not state.domain(guess.row, guess.column) & ~guess.colours()

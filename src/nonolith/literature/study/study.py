@@ -92,7 +92,7 @@ def wrong_guesses() -> Findings:
     guessed: list[tuple[Puzzle, Grid]] = []
     for height, width in SIZES:
         unique = [(p, grids[0]) for p, grids in all_puzzles(height, width) if len(grids) == 1]
-        others = [(puzzle, grid) for puzzle, grid in unique if _open_board(puzzle) is not None]
+        others = [(puzzle, grid) for puzzle, grid in unique if _open_state(puzzle) is not None]
         guessed += others
         counts = {"unique": len(unique), "by_lines": len(unique) - len(others)}
         sizes.append({"height": height, "width": width, **counts})
@@ -119,7 +119,7 @@ def one_or_every_cell() -> Findings:
     runs: list[dict[str, Any]] = []
     same = True
     for height, width in ((2, 3), (2, 4), (3, 3)):
-        puzzles = [p for p, _ in all_puzzles(height, width) if _open_board(p) is not None]
+        puzzles = [p for p, _ in all_puzzles(height, width) if _open_state(p) is not None]
         one = [_search(puzzle, "one_cell") for puzzle in puzzles]
         every = [_search(puzzle, "every_cell") for puzzle in puzzles]
         same = same and all(set(a) == set(b) for (a, _), (b, _) in zip(one, every, strict=True))
@@ -145,7 +145,7 @@ def one_or_every_cell() -> Findings:
 
 def better_guesses() -> Findings:
     """Answer question 3: is there a better guess than the intended guess?"""
-    guessed = [puzzle for puzzle in sample() if _open_board(puzzle) is not None]
+    guessed = [puzzle for puzzle in sample() if _open_state(puzzle) is not None]
     first = [_search(puzzle)[1] for puzzle in guessed]
     best = [_search(puzzle, choose=best_guess)[1] for puzzle in guessed]
     facts = {
@@ -155,7 +155,7 @@ def better_guesses() -> Findings:
         "fewer": sum(b < a for a, b in zip(first, best, strict=True)),
         "more": sum(b > a for a, b in zip(first, best, strict=True)),
     }
-    board, found, names, chains = _loops()
+    state, found, names, chains = _loops()
     longest: list[int] = max(chains, key=len)
     chain = (
         f"  {'implied by' if step else 'intended':10}  {names[number]}, "
@@ -167,7 +167,7 @@ def better_guesses() -> Findings:
             "Yes: if line solving concludes the intended guess X2 from a guess X1, then X1 is"
             " better. An example:"
         ),
-        str(draw(LOOPS, board.grid())).rstrip("\n"),
+        str(draw(LOOPS, state.grid())).rstrip("\n"),
         "\n".join(chain),
         _WRAPPER.fill(
             f"{len(guessed)} of {SAMPLE} random puzzles of {SIDE}x{SIDE} need guesses. The search"
@@ -182,8 +182,8 @@ def better_guesses() -> Findings:
 def loops() -> Findings:
     """Answer question 4: do chains of better guesses end in a cycle?"""
     _, found, names, chains = _loops()
-    boards = [board for puzzle in sample() if (board := _open_board(puzzle)) is not None]
-    sampled = [chain for board in boards for chain in _chains(implications(board))]
+    states = [state for puzzle in sample() if (state := _open_state(puzzle)) is not None]
+    sampled = [chain for state in states for chain in _chains(implications(state))]
     groups, best = (
         [[names[i] for i in group] for group in part]
         for part in (found.components(), found.roots())
@@ -204,7 +204,7 @@ def loops() -> Findings:
         ),
         "\n".join(f"  {'best' * (group in best):4}  {'; '.join(group)}" for group in groups),
         _WRAPPER.fill(
-            "The best guesses are those that no guess of another item implies. On the boards of"
+            "The best guesses are those that no guess of another item implies. On the states of"
             f" {SAMPLE} random puzzles of {SIDE}x{SIDE} after line solving,"
             f" {facts['sample_looping']} chains end in a cycle, and {facts['sample_open_ended']} do"
             " not."
@@ -248,25 +248,25 @@ def _search(
 ) -> tuple[list[Grid], int]:
     """Return the solutions that bifurcation finds, with repetitions, and its number of forks."""
     conclusions = list(bifurcate(puzzle, BifurcationOptions(guess=guess), Work(Limits()), choose))
-    found = [each.board.grid() for each in conclusions if each.outcome is Outcome.SOLUTION]
+    found = [each.state.grid() for each in conclusions if each.outcome is Outcome.SOLUTION]
     # A fork is a guess together with its opposite.
     return found, sum(each.guess is not None and not each.guess.opposite for each in conclusions)
 
 
-def _open_board(puzzle: Puzzle) -> LineState | None:
-    """Return the board after line solving, or None if line solving settles all cells."""
-    board, solver = LineState(puzzle), line_solver("bits")
-    outcome = conclude(board, None, solver, solver.settle, Work(Limits()))
-    return board if outcome is Outcome.AMBIGUITY else None
+def _open_state(puzzle: Puzzle) -> LineState | None:
+    """Return the line state after line solving, or None if line solving settles all cells."""
+    state, solver = LineState(puzzle), line_solver("bits")
+    outcome = conclude(state, None, solver, solver.settle, Work(Limits()))
+    return state if outcome is Outcome.AMBIGUITY else None
 
 
 def _loops() -> tuple[LineState, Implications, list[str], list[list[int]]]:
-    """Return the board of ``LOOPS``, its implications, its guesses in words, and their chains."""
-    board = _open_board(LOOPS)
-    assert board is not None
-    found = implications(board)
+    """Return the state of ``LOOPS``, its implications, its guesses in words, and their chains."""
+    state = _open_state(LOOPS)
+    assert state is not None
+    found = implications(state)
     names = [in_words(guess, BLACK_AND_WHITE) for guess in found.guesses]
-    return board, found, names, _chains(found)
+    return state, found, names, _chains(found)
 
 
 def _chains(found: Implications) -> list[list[int]]:

@@ -162,9 +162,9 @@ def _colour(guess: Guess, palette: Palette) -> str:
     return f"{'not ' if guess.opposite else ''}{palette[guess.colour].name}"
 
 
-def open_cells(board: LineState) -> int:
+def open_cells(state: LineState) -> int:
     """Return the number of cells that are not settled."""
-    return sum(board.open_cells(row).bit_count() for row in range(board.puzzle.height))
+    return sum(state.open_cells(row).bit_count() for row in range(state.puzzle.height))
 
 
 _THEME = THEMES["light"]

@@ -44,10 +44,10 @@ from nonolith.support.kinds import String
 #: Approximate memory of a node, in bytes.
 NODE_BYTES = 300
 
-#: The key of a state: all lines of its board.
+#: The key of a state: all lines of its line_state.
 State = tuple[Masks, ...]
 
-#: A guess, the board after it, and how line solving ended.
+#: A guess, the line state after it, and how line solving ended.
 Reached = tuple[Guess | None, LineState, Outcome]
 
 
@@ -109,9 +109,9 @@ def trace(
     pending = 1  # number of nodes that the search has not reached yet
     limit = None
     try:
-        for guess, outcome, board in bifurcate(puzzle, BifurcationOptions(lines=lines), work):
+        for guess, outcome, line_state in bifurcate(puzzle, BifurcationOptions(lines=lines), work):
             work.need(NODE_BYTES * len(nodes))
-            still_open = 0 if outcome is Outcome.CONTRADICTION else open_cells(board)
+            still_open = 0 if outcome is Outcome.CONTRADICTION else open_cells(line_state)
             nodes.append(Node(guess, outcome, still_open))
             pending += 1 if outcome is Outcome.AMBIGUITY else -1
     except StoppedError as stopped:
@@ -131,22 +131,25 @@ class _TraceSearch:
         self._guesses: dict[State, list[tuple[Reached, Reached]]] = {}
         self._bytes = 0
 
-    def reach(self, board: LineState, guess: Guess | None) -> Reached:
-        """Make a guess on a copy of the board; return the guess, the copy and the outcome."""
-        after = board.copy()
-        self._need(NODE_BYTES * len(board.lines))
+    def reach(self, line_state: LineState, guess: Guess | None) -> Reached:
+        """Make a guess on a copy of the line state; return the guess, the copy and the outcome."""
+        after = line_state.copy()
+        self._need(NODE_BYTES * len(line_state.lines))
         return guess, after, conclude(after, guess, self._solver, self._settle, self._work)
 
     def smallest(self, reached: Reached, most: int) -> Trace | None:
         """Return the smallest trace of a state; None if it has more than ``most`` forks."""
-        guess, board, outcome = reached
+        guess, line_state, outcome = reached
         if outcome is not Outcome.AMBIGUITY:
             return Trace((Node(guess, outcome),), self._palette)
-        state = tuple(board.lines)
+        state = tuple(line_state.lines)
         best = self._found.get(state)
         if best is None:
             for enough in range(self._not_within.get(state, 0) + 1, most + 1):
-                traces = [self._fork(board, sides, enough) for sides in self._sides(state, board)]
+                traces = [
+                    self._fork(line_state, sides, enough)
+                    for sides in self._sides(state, line_state)
+                ]
                 found = [one for one in traces if one is not None]
                 if found:
                     self._found[state] = best = min(found, key=_size)
@@ -157,7 +160,9 @@ class _TraceSearch:
             return None
         return best.replace(nodes=(best.nodes[0]._replace(guess=guess), *best.nodes[1:]))
 
-    def _fork(self, board: LineState, sides: tuple[Reached, Reached], most: int) -> Trace | None:
+    def _fork(
+        self, line_state: LineState, sides: tuple[Reached, Reached], most: int
+    ) -> Trace | None:
         """Return the smallest trace after this fork; None if it has more than ``most`` forks."""
         first = self.smallest(sides[0], most - 1)
         if first is None:
@@ -165,15 +170,18 @@ class _TraceSearch:
         second = self.smallest(sides[1], most - 1 - first.measure().guesses)
         if second is None:
             return None
-        root = Node(None, Outcome.AMBIGUITY, open_cells(board))
+        root = Node(None, Outcome.AMBIGUITY, open_cells(line_state))
         return Trace((root, *first.nodes, *second.nodes), self._palette)
 
-    def _sides(self, state: State, board: LineState) -> list[tuple[Reached, Reached]]:
+    def _sides(self, state: State, line_state: LineState) -> list[tuple[Reached, Reached]]:
         """Return, for each guess in a state, the results of the guess and of its opposite."""
         if state not in self._guesses:
             self._guesses[state] = [
-                (self.reach(board, guess), self.reach(board, guess._replace(opposite=True)))
-                for guess in forks(board)
+                (
+                    self.reach(line_state, guess),
+                    self.reach(line_state, guess._replace(opposite=True)),
+                )
+                for guess in forks(line_state)
             ]
         return self._guesses[state]
 
