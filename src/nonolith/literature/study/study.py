@@ -204,7 +204,7 @@ def loops() -> Findings:
         ),
         "\n".join(f"  {'best' * (group in best):4}  {'; '.join(group)}" for group in groups),
         _WRAPPER.fill(
-            "The best guesses are those that no guess of another item implies. On the states of"
+            "The best guesses are those that no guess of another item implies. On the boards of"
             f" {SAMPLE} random puzzles of {SIDE}x{SIDE} after line solving,"
             f" {facts['sample_looping']} chains end in a cycle, and {facts['sample_open_ended']} do"
             " not."
