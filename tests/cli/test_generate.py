@@ -29,7 +29,7 @@ def test_density_filled_seed_and_number_reach_the_library(run: Runner) -> None:
         "generate", "random", "6x5", "--density", "0.7", "--seed", "x", "-n", 3, "--to", "json"
     ).out
     assert nonolith.read_all(out) == list(random_puzzles(3, 6, 5, probability=0.7, seed="x"))
-    out = run("generate", "random", "6x5", "--filled", 9, "--to", "json").out
+    out = run("generate", "random", "6x5", "--filled", 9, "--jobs", 2, "--to", "json").out
     assert nonolith.read(out) == next(random_puzzles(1, 6, 5, filled=9))
 
 

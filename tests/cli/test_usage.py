@@ -130,6 +130,7 @@ WRONG = [
     ("generate random --seed \udc80", "must be valid Unicode text"),
     ("generate random 5 --difficulty unique", "not a difficulty such as medium"),
     ("generate random 5 --difficulty hard --filled 9", "use --density"),
+    ("generate random 5 --like a.png --filled 9", "leave one of them out"),
     ("generate random 0 --shape blobs", "from 1 to 1000"),
     ("generate random 5 --shape round", "one of noise, blobs"),
     ("generate random 5 --like nowhere.png", "cannot be read"),

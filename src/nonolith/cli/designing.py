@@ -178,7 +178,8 @@ def _random(arguments: Namespace, progress: OnDraw) -> Iterator[design.RandomPuz
     wished = given(arguments, map(OPERATIONS["generate"].field, _GENERATE))
     allowed = ("filled", "colours", "jobs")
     if arguments.filled is not None and (names := _only_random(arguments, *allowed)):
-        raise UnsupportedError(f"--filled cannot be used with {names[0]}; leave one of them out")
+        advice = "leave one of them out" if names[0] == "--like" else "use --density"
+        raise UnsupportedError(f"--filled cannot be used with {names[0]}; {advice}")
     palette = design.some_colours(wished.pop("colours"))
     return design.design_puzzles(
         arguments.number,
