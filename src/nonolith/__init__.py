@@ -32,10 +32,6 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
     from nonolith.api.tracing import trace as trace
     from nonolith.batches.batch import batch as batch
     from nonolith.certificates.certificate import Certificate as Certificate
-    from nonolith.design.designing import (
-        RandomPuzzle as RandomPuzzle,
-        design_puzzles as design_puzzles,
-    )
     from nonolith.design.generate import (
         generate as generate,
         random_grid as random_grid,
@@ -45,6 +41,10 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
     from nonolith.design.judge import Judge as Judge
     from nonolith.design.make import Made as Made, make as make
     from nonolith.design.proposals import Mending as Mending
+    from nonolith.design.random_search import (
+        RandomPuzzle as RandomPuzzle,
+        design_puzzles as design_puzzles,
+    )
     from nonolith.design.typos import Typo as Typo, Typos as Typos
     from nonolith.formats import (
         read as read,
@@ -99,7 +99,7 @@ _NAMES = {
     "api.tracing": "trace",
     "batches.batch": "batch",
     "certificates.certificate": "Certificate",
-    "design.designing": "RandomPuzzle design_puzzles",
+    "design.random_search": "RandomPuzzle design_puzzles",
     "design.generate": "generate random_grid random_puzzles tournament_puzzles",
     "design.judge": "Judge",
     "design.make": "Made make",

@@ -25,9 +25,9 @@ from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.operations import OPERATIONS
 from nonolith.operations.designing import _check_pixels
 from nonolith.operations.fields import checked
-from nonolith.operations.inputs import Encoded, GridInput, PuzzleInput
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Request, grid_of, puzzle_of
+from nonolith.operations.shared_fields import Encoded, GridInput, PuzzleInput
 from nonolith.web.answering import Bounds, values_of
 
 PAIR = Puzzle(rows=[[2]], columns=[[1], [1]])

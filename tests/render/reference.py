@@ -19,7 +19,7 @@ from PIL import Image, ImageChops
 from nonolith import Colour, Grid, Limits, Palette, Puzzle, Style, booklet, draw, explain, trace
 from nonolith.render import Screen
 from nonolith.render.animation import drawings
-from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
+from nonolith.render.board_layout import board_of, grid_drawing, puzzle_drawing
 from nonolith.render.png import image_of
 from nonolith.render.shapes import Drawing
 from nonolith.render.svg import document

@@ -14,7 +14,7 @@ import nonolith
 from nonolith import ArgumentError, Grid, MissingExtraError, Puzzle, Style, UnsupportedError
 from nonolith.reasoning.explaining import Explanation
 from nonolith.render.animation import drawings, film_strip, strip_drawing
-from nonolith.render.board import board_of
+from nonolith.render.board_layout import board_of
 from nonolith.render.png import image_of
 from nonolith.render.shapes import Group, Text, text_width
 from nonolith.render.style import NUMBERED

@@ -36,7 +36,7 @@ from nonolith import (
 from nonolith.design import random_grid
 from nonolith.reasoning.language import language_of
 from nonolith.reasoning.rating import rate
-from nonolith.render.board import grid_drawing
+from nonolith.render.board_layout import grid_drawing
 from nonolith.render.booklet import PAPERS
 from nonolith.render.booklet_front import BOAT, draw_steps
 from nonolith.render.fonts import Fonts, _system

@@ -6,7 +6,7 @@ from typing import Any
 
 from nonolith import Colour, Palette, Puzzle
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
-from nonolith.render.board import board_of
+from nonolith.render.board_layout import board_of
 from nonolith.render.marks import STROKES, colours_left, step_marks
 from nonolith.render.shapes import Box, Dots, Frame, Point, Segment, Stroke
 from nonolith.render.themes import luminance

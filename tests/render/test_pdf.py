@@ -7,7 +7,7 @@ import re
 import pytest
 
 from nonolith import Grid, Puzzle, Style, UnsupportedError, draw
-from nonolith.render.board import grid_drawing, puzzle_drawing
+from nonolith.render.board_layout import grid_drawing, puzzle_drawing
 from nonolith.render.pdf import pdf_bytes
 from nonolith.render.shapes import Drawing, Segment, Stroke
 from nonolith.render.themes import channels

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from PIL import Image
 
 from nonolith import Grid, MissingExtraError, Puzzle, Style, UnsupportedError, draw
-from nonolith.render.board import MARGIN, grid_drawing
+from nonolith.render.board_layout import MARGIN, grid_drawing
 from nonolith.render.png import image_of, pixels_of_cell
 from nonolith.render.shapes import Dots, Drawing, Group, Label, Point, Segment, Shape, Stroke, Text
 from nonolith.render.themes import channels

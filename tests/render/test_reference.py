@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nonolith import Puzzle
-from nonolith.render.board import puzzle_drawing
+from nonolith.render.board_layout import puzzle_drawing
 from nonolith.render.png import image_of
 from tests.render.reference import CASES, FOLDER, MOST_DIFFERENT, TEXTS, different, drawn, kept
 

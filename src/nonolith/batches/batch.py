@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from nonolith.batches.flow import Flow
-from nonolith.batches.inputs import Inputs
+from nonolith.batches.input_files import Inputs
 from nonolith.batches.jobs import Job, Row
 from nonolith.batches.plan import Do, Plan
 from nonolith.batches.runners import Runner, local_runner, threads_of

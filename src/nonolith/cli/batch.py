@@ -18,7 +18,7 @@ from nonolith.cli.parser import Parser, limits_of
 from nonolith.cli.targets import STANDARD, stored_file
 from nonolith.model.limits import MAX_JOBS
 from nonolith.operations.fields import Field
-from nonolith.operations.inputs import FORMAT, NODES, SECONDS
+from nonolith.operations.shared_fields import FORMAT, NODES, SECONDS
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.kinds import Boolean, Integer

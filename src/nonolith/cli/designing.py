@@ -9,7 +9,7 @@ from shlex import quote
 from typing import Any
 
 from nonolith import design
-from nonolith.batches.inputs import CONTACT_SHEET
+from nonolith.batches.input_files import CONTACT_SHEET
 from nonolith.cli.command import DONE, INTERRUPTED, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import (
@@ -33,13 +33,13 @@ from nonolith.cli.targets import (
     targets_in_folder,
 )
 from nonolith.design.contact_sheet import MOST_PICTURES, ContactSheet
-from nonolith.design.designing import OnDraw
 from nonolith.design.make import Candidates
+from nonolith.design.random_search import OnDraw
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
 from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import Field
-from nonolith.operations.inputs import NODES, SECONDS
+from nonolith.operations.shared_fields import NODES, SECONDS
 from nonolith.support.errors import LimitReached, UnsupportedError
 from nonolith.support.kinds import Boolean, Choice, Either, Integer, ListOf, Number, String
 from nonolith.support.plurals import plural

@@ -158,7 +158,7 @@ def add_print(parser: Parser) -> None:
 
 
 def run_print(arguments: Namespace) -> int:
-    from nonolith.batches.inputs import files_of
+    from nonolith.batches.input_files import files_of
 
     path = arguments.output
     if is_file(path) and extension_of(path) not in (".pdf", ""):

@@ -10,7 +10,7 @@ from nonolith.cli.command import DONE
 from nonolith.cli.output import Output, terminal_width
 from nonolith.cli.parser import OneOf, Parser
 from nonolith.model.puzzle import TEXTS
-from nonolith.operations.inputs import methods
+from nonolith.operations.shared_fields import methods
 
 #: What a format can hold: parts of a puzzle (``texts``: all texts), and many puzzles.
 _HOLDS = ("clues", "colours", "texts", "given", "goal", "saved", "many_puzzles")

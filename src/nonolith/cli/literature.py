@@ -18,8 +18,8 @@ from nonolith.cli.targets import STANDARD, chosen_form, deliver, is_file, stored
 from nonolith.literature.comparison import runs
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
-from nonolith.operations.inputs import NODES, SECONDS, methods
 from nonolith.operations.request import own_record
+from nonolith.operations.shared_fields import NODES, SECONDS, methods
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.kinds import Boolean, names_of
 

@@ -16,8 +16,16 @@ from nonolith.cli.targets import check_paths, target, target_or_folder
 from nonolith.model.limits import MAX_INPUT_BYTES, MAX_JOBS, Limits
 from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import Field
-from nonolith.operations.inputs import CELL_SIZE, FORMAT, LANGUAGE, METHOD, NODES, OPTIONS, SECONDS
 from nonolith.operations.refusal import Refusal
+from nonolith.operations.shared_fields import (
+    CELL_SIZE,
+    FORMAT,
+    LANGUAGE,
+    METHOD,
+    NODES,
+    OPTIONS,
+    SECONDS,
+)
 from nonolith.support.errors import NonolithError, UnsupportedError
 from nonolith.support.kinds import Boolean, Choice, Integer, Number, String, Values
 

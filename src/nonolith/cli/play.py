@@ -11,7 +11,7 @@ import nonolith
 from nonolith.cli.command import DONE
 from nonolith.cli.inputs import all_entries
 from nonolith.cli.parser import Parser
-from nonolith.operations.inputs import LANGUAGE
+from nonolith.operations.shared_fields import LANGUAGE
 from nonolith.support.errors import UnsupportedError, needing
 
 

@@ -152,7 +152,7 @@ def _files_read(arguments: Namespace) -> Iterator[str]:
     yield from arguments.read
     for name in getattr(arguments, "files", ()):
         if os.path.isdir(name) or set(name) & set("*?["):
-            from nonolith.batches.inputs import files_of
+            from nonolith.batches.input_files import files_of
 
             with suppress(NonolithError):  # the command reports it
                 yield from files_of(name)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from nonolith.design.designing import RandomPuzzle, design_puzzles
 from nonolith.design.generate import generate, random_grid, random_puzzles, tournament_puzzles
 from nonolith.design.judge import Change, Judge, JudgeResult
 from nonolith.design.make import Made, make
 from nonolith.design.proposals import Mending, Proposal
+from nonolith.design.random_search import RandomPuzzle, design_puzzles
 from nonolith.design.target import Target
 from nonolith.model.palette import some_colours
 from nonolith.support.deprecated import old_names

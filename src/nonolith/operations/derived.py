@@ -12,9 +12,17 @@ from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.result import LimitedRecord, Verdict
 from nonolith.operations.fields import Field
-from nonolith.operations.inputs import CLUES, GRID, LIMITS, METHOD, NEEDED_GRID, OPTIONS, PUZZLE
 from nonolith.operations.records import IDENTITY, ResultFields
 from nonolith.operations.request import Operation, Request
+from nonolith.operations.shared_fields import (
+    CLUES,
+    GRID,
+    LIMITS,
+    METHOD,
+    NEEDED_GRID,
+    OPTIONS,
+    PUZZLE,
+)
 from nonolith.support.docstrings import described, summary_of
 from nonolith.support.kinds import Choice
 from nonolith.support.operation import defaults_of, facts_of, kind_of, members_of

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.design.designing import RandomPuzzle, RandomPuzzleRecord, design_puzzles
 from nonolith.design.make import make
+from nonolith.design.random_search import RandomPuzzle, RandomPuzzleRecord, design_puzzles
 from nonolith.model.palette import some_colours
 from nonolith.operations.derived import derived, fields_of, record_fields
 from nonolith.operations.fields import Field
-from nonolith.operations.inputs import Encoded
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Request
+from nonolith.operations.shared_fields import Encoded
 from nonolith.support.kinds import Integer
 
 _PICTURE = Field(

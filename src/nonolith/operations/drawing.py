@@ -10,7 +10,6 @@ from nonolith.api.conversion import contents_record
 from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field, Nested
-from nonolith.operations.inputs import GRID, NAME, PUZZLE, PuzzleInput
 from nonolith.operations.records import (
     CONTENTS,
     IDENTITY,
@@ -18,6 +17,7 @@ from nonolith.operations.records import (
 )
 from nonolith.operations.refusal import Refusal, refusal_of
 from nonolith.operations.request import Operation, Request, file_of
+from nonolith.operations.shared_fields import GRID, NAME, PUZZLE, PuzzleInput
 from nonolith.render.style import Style
 from nonolith.support.errors import needing
 from nonolith.support.kinds import Boolean, Choice, Integer, String, names_of

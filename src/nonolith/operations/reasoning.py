@@ -6,7 +6,6 @@ from typing import Any
 
 from nonolith.api.conversion import contents_record
 from nonolith.operations.derived import derived
-from nonolith.operations.inputs import LANGUAGE, LIMITS, PUZZLE
 from nonolith.operations.records import (
     CONTENTS,
     IDENTITY,
@@ -14,6 +13,7 @@ from nonolith.operations.records import (
     puzzle_record,
 )
 from nonolith.operations.request import Operation, Request
+from nonolith.operations.shared_fields import LANGUAGE, LIMITS, PUZZLE
 from nonolith.reasoning.explaining import explain
 from nonolith.reasoning.hints import hint
 from nonolith.solving.solve import WrongGridError

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from nonolith.model.limits import MAX_LINE, MAX_PIXELS, MEBIBYTE, Limits
 from nonolith.operations.fields import Field, checked
-from nonolith.operations.inputs import ARGUMENTS, GRID, LANGUAGE, NEEDED_GRID, PUZZLE, SEARCH
 from nonolith.operations.records import ResultFields, puzzle_record
 from nonolith.operations.refusal import Refusal
+from nonolith.operations.shared_fields import ARGUMENTS, GRID, LANGUAGE, NEEDED_GRID, PUZZLE, SEARCH
 from nonolith.support.frozen import Frozen
 from nonolith.support.kinds import ENDLESS
 

@@ -11,7 +11,7 @@ from nonolith.model.grid import Grid
 from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.language import language_of
 from nonolith.reasoning.steps import Step
-from nonolith.render.board import BoardLayout, board_of
+from nonolith.render.board_layout import BoardLayout, board_of
 from nonolith.render.marks import STROKES, step_layers
 from nonolith.render.png import LEAST, image_of, pixels_of_cell, require_pillow
 from nonolith.render.shapes import Drawing, Group, Label, Shape, Text, text_width

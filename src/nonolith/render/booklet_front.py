@@ -9,7 +9,7 @@ from math import floor
 from nonolith.model.puzzle import Puzzle
 from nonolith.reasoning.language import Language
 from nonolith.reasoning.rating import WORDS
-from nonolith.render.board import MARGIN, puzzle_drawing
+from nonolith.render.board_layout import MARGIN, puzzle_drawing
 from nonolith.render.booklet_paper import LEADING, UPPER, Paper
 from nonolith.render.fonts import MOST_CHARACTERS
 from nonolith.render.pdf import POINTS

@@ -16,7 +16,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.reasoning.language import PatternNumber
 from nonolith.reasoning.rating import WORDS
-from nonolith.render.board import board_of, grid_drawing, puzzle_drawing
+from nonolith.render.board_layout import board_of, grid_drawing, puzzle_drawing
 from nonolith.render.booklet_front import draw_rules, draw_title_page, rules_pages
 from nonolith.render.booklet_paper import UPPER, Paper, Slot
 from nonolith.render.pdf import POINTS

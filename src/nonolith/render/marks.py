@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from nonolith.model.grid import Grid
 from nonolith.reasoning.steps import Step
-from nonolith.render.board import BoardLayout
+from nonolith.render.board_layout import BoardLayout
 from nonolith.render.shapes import Box, Dots, Fill, Frame, Point, Segment, Shape, Stroke
 from nonolith.render.themes import ink_on
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.render import shapes
-from nonolith.render.board import puzzle_drawing
+from nonolith.render.board_layout import puzzle_drawing
 from nonolith.render.style import Screen, Style
 from nonolith.render.themes import channels
 from nonolith.support.errors import UnsupportedError, needing

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.render import shapes
-from nonolith.render.board import grid_drawing, puzzle_drawing
+from nonolith.render.board_layout import grid_drawing, puzzle_drawing
 from nonolith.render.style import PLAIN, Screen, Style
 
 #: The side of a cell in the units of the picture.
@@ -28,7 +28,7 @@ def grid_svg(grid: Grid, style: Style = PLAIN) -> str:
 
 
 def puzzle_svg(puzzle: Puzzle, grid: Grid | None = None, style: Style = PLAIN) -> str:
-    """Return an SVG document of a puzzle with its clues; see ``board.puzzle_drawing``."""
+    """Return an SVG document of a puzzle with its clues; see ``board_layout.puzzle_drawing``."""
     return document(puzzle_drawing(puzzle, grid, style), style.pixels)
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle, Style
-from nonolith.render.board import board_of, puzzle_drawing
+from nonolith.render.board_layout import board_of, puzzle_drawing
 from nonolith.render.shapes import Box, Dots, Fill, Shape, Stroke, Text, flat, text_width
 from nonolith.render.style import MARKS, SIDES
 from nonolith.render.themes import PATTERNS, THEMES, colours_on, letters_of, tile_of

@@ -12,7 +12,7 @@ import pytest
 
 import nonolith
 from nonolith import ArgumentError, FormatError, Puzzle
-from nonolith.batches.inputs import Inputs
+from nonolith.batches.input_files import Inputs
 from nonolith.batches.jobs import Job
 
 DOT = Puzzle(rows=[[1]], columns=[[1]])

@@ -18,8 +18,8 @@ from nonolith.design import (
     some_colours,
     target as target_module,
 )
-from nonolith.design.designing import Recipe
 from nonolith.design.like import GreyPicture
+from nonolith.design.random_search import Recipe
 from nonolith.design.target import rules_suffice
 from nonolith.design.units import symmetries_of
 from nonolith.solving.work import Work, watched
