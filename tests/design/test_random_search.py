@@ -13,8 +13,8 @@ from nonolith.design import (
     RandomPuzzle,
     Target,
     design_puzzles,
-    designing,
     random_puzzles,
+    random_search,
     some_colours,
     target as target_module,
 )
@@ -189,7 +189,7 @@ def draws_of(monkeypatch: pytest.MonkeyPatch, grid: str) -> list[tuple[str, int]
 
 
 def test_the_search_ends_after_the_maximum_number_of_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(designing, "DRAWS", 3)
+    monkeypatch.setattr(random_search, "DRAWS", 3)
     draws = draws_of(monkeypatch, "#.#.\n.#.#\n#.#.\n.#.#")
     reports: list[dict[str, float]] = []
     with watched(reports.append):
@@ -218,7 +218,7 @@ def drawn_in_turn(monkeypatch: pytest.MonkeyPatch, *grids: str) -> None:
 def test_the_nearest_to_unique_is_the_draw_whose_solutions_differ_in_the_fewest_cells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(designing, "TRIES", 3)
+    monkeypatch.setattr(random_search, "TRIES", 3)
     drawn_in_turn(monkeypatch, MORE, SEVERAL, MORE)
     seen: list[tuple[int, int, str | None]] = []
     (drawn,) = design_puzzles(
@@ -273,7 +273,7 @@ def test_the_progress_of_each_search_is_reported() -> None:
 def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     draws = draws_of(monkeypatch, "##\n##")
     unrated = rate(Puzzle.from_grid(Grid.from_text("##\n##"))).replace(limit="memory")
-    monkeypatch.setattr(designing, "may_have_difficulty", lambda *_: True)
+    monkeypatch.setattr(random_search, "may_have_difficulty", lambda *_: True)
     monkeypatch.setattr(target_module, "rate", lambda *_, **__: unrated)
     drawn = Recipe(2, 2, seed="s", difficulty=Target.of("hard")).puzzle(0)
     assert (drawn.wanted, drawn.rating, drawn.verdict) == (False, None, Verdict.UNIQUE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from nonolith.design.generate import generate, random_grid, random_puzzles, tournament_puzzles
 from nonolith.design.judge import Change, Judge, JudgeResult
 from nonolith.design.make import Made, make
@@ -29,4 +31,7 @@ __all__ = [
     "tournament_puzzles",
 ]
 
-__getattr__ = old_names(__name__, Drawn="RandomPuzzle", from_picture="make", mend="nonolith.mend")
+if not TYPE_CHECKING:  # so that mypy reports names that do not exist
+    __getattr__ = old_names(
+        __name__, Drawn="RandomPuzzle", from_picture="make", mend="nonolith.mend"
+    )
