@@ -110,13 +110,13 @@ def test_random_rows_exist_if_and_only_if_every_row_has_a_placement(
 
 def test_random_rows_and_shifts_reach_all_placements_of_an_empty_row() -> None:
     puzzle = Puzzle(rows=[[1, 2], []], columns=[[1], [1], [1], [], [], []])
-    board, work = LineState(puzzle), Work(Limits())
-    drawn = [random_rows(board, Random(seed).random, work) for seed in range(300)]
+    state, work = LineState(puzzle), Work(Limits())
+    drawn = [random_rows(state, Random(seed).random, work) for seed in range(300)]
     assert len({rows[0] for rows in drawn}) == 6
     row, seen, random = drawn[0][0], set(), Random(1).random
     for _ in range(300):
-        row = shifted(row, puzzle.rows[0], 6, board.lines[0], random)
+        row = shifted(row, puzzle.rows[0], 6, state.lines[0], random)
         seen.add(row)
     assert len(seen) == 6
-    board = LineState(puzzle.replace(given=Grid.from_text("??.???\n??????")))
-    assert len({random_rows(board, Random(seed).random, work)[0] for seed in range(300)}) == 4
+    state = LineState(puzzle.replace(given=Grid.from_text("??.???\n??????")))
+    assert len({random_rows(state, Random(seed).random, work)[0] for seed in range(300)}) == 4

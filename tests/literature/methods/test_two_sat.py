@@ -36,19 +36,19 @@ def reachable(successors: list[list[int]], start: int) -> set[int]:
     return found
 
 
-def excluded_pairs(board: LineState) -> Iterator[tuple[Literal, Literal]]:
+def excluded_pairs(state: LineState) -> Iterator[tuple[Literal, Literal]]:
     """Yield the pairs of literals of a line that no placement has together, by enumeration."""
-    height, width = board.puzzle.shape
-    for line, clue in enumerate(board.clues):
+    height, width = state.puzzle.shape
+    for line, clue in enumerate(state.clues):
         row = line < height
         cells = [
             line * width + i if row else i * width + line - height
-            for i in range(board.cells_of(line))
+            for i in range(state.cells_of(line))
         ]
         fitting = [
             placement
             for placement in brute_force.placements(clue, len(cells))
-            if all(m >> i & 1 for i, c in enumerate(placement) for m in [board.lines[line][c]])
+            if all(m >> i & 1 for i, c in enumerate(placement) for m in [state.lines[line][c]])
         ]
         for p, q in combinations(range(len(cells)), 2):
             for a in (0, 1):
@@ -57,18 +57,18 @@ def excluded_pairs(board: LineState) -> Iterator[tuple[Literal, Literal]]:
                         yield (cells[p], a), (cells[q], b)
 
 
-def refuted_by_enumeration(board: LineState) -> list[Literal]:
+def refuted_by_enumeration(state: LineState) -> list[Literal]:
     """Return the literals of open cells that imply their own opposites."""
-    height, width = board.puzzle.shape
+    height, width = state.puzzle.shape
     successors: list[list[int]] = [[] for _ in range(2 * height * width)]
-    for (p, a), (q, b) in excluded_pairs(board):
+    for (p, a), (q, b) in excluded_pairs(state):
         successors[2 * p + a].append(2 * q + 1 - b)
         successors[2 * q + b].append(2 * p + 1 - a)
     return [
         (cell, colour)
         for cell in range(height * width)
         for colour in (0, 1)
-        if board.domain(*divmod(cell, width)) == 3
+        if state.domain(*divmod(cell, width)) == 3
         and 2 * cell + 1 - colour in reachable(successors, 2 * cell + colour)
     ]
 
@@ -76,10 +76,10 @@ def refuted_by_enumeration(board: LineState) -> list[Literal]:
 @settings(max_examples=examples(150), deadline=None)
 @given(puzzle=any_puzzle(most_cells=6, most_colours=2))
 def test_exactly_the_literals_that_imply_their_opposites_are_refuted(puzzle: Puzzle) -> None:
-    board, work = LineState(puzzle), Work(Limits())
-    if propagate(board, SETTLE, work):
-        refuted = ImplicationGraph(board, SETTLE).refuted(board, work)
-        assert [divmod(literal, 2) for literal in refuted] == refuted_by_enumeration(board)
+    state, work = LineState(puzzle), Work(Limits())
+    if propagate(state, SETTLE, work):
+        refuted = ImplicationGraph(state, SETTLE).refuted(state, work)
+        assert [divmod(literal, 2) for literal in refuted] == refuted_by_enumeration(state)
 
 
 @settings(max_examples=examples(100), deadline=None)
