@@ -271,6 +271,12 @@ def test_texts_count_cells_from_1_and_records_from_0() -> None:
     }
 
 
+def test_whole_numbers_may_be_written_as_floats() -> None:
+    grid = Grid.from_text("#.\n.#")
+    most: Any = 2.0
+    assert mend(grid, most=most, proposals=most) == mend(grid, most=2, proposals=2)
+
+
 def test_arguments_of_read_can_be_mended() -> None:
     assert mend("2x2:1/1/1/1") == mend(Puzzle([[1], [1]], [[1], [1]]))
 

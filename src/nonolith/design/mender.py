@@ -100,7 +100,7 @@ def mend(
     puzzle = Puzzle.from_grid(picture) if isinstance(picture, Grid) else picture
     work = Work(Limits.of(limits, timeout))
     wanted = Target.of(target)
-    check_arguments(
+    given = check_arguments(
         mend, {"give": give, "symmetric": symmetric, "most": most, "proposals": proposals}
     )
     if give and symmetric:
@@ -112,7 +112,7 @@ def mend(
         puzzle = _with_goal(puzzle, work)
         if give:
             return give_cells(puzzle, wanted, work)
-        return Mender(puzzle, wanted, work, symmetric).mending(most, proposals)
+        return Mender(puzzle, wanted, work, symmetric).mending(given["most"], given["proposals"])
     except StoppedError as stopped:
         return Mending(puzzle, wanted, None, limit=stopped.limit)
 

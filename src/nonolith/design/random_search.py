@@ -223,7 +223,7 @@ def design_puzzles(
         if target is not None or shape != "noise" or symmetric or like is not None:
             others = "difficulty, shape, symmetric" if like is None else "like"
             raise ArgumentError(f"filled cannot be combined with {others}")
-        whole_number(filled, "filled", 0, height * width)
+        whole_number(filled, "filled", 0, given["height"] * given["width"])
     limits = Limits.of(limits, timeout)
     picture = None
     if like is not None:
