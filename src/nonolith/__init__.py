@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from nonolith.support import notebook
 
 if TYPE_CHECKING:  # for type checkers and editors; a test compares these names with _NAMES
-    from nonolith.api.conversion import Conversion as Conversion, convert as convert
+    from nonolith.api.conversion import Conversion as Conversion
     from nonolith.api.designing import mend as mend, typos as typos
-    from nonolith.api.drawing import draw as draw
+    from nonolith.api.drawing import convert as convert, draw as draw
     from nonolith.api.proving import certify as certify, verify_certificate as verify_certificate
     from nonolith.api.reasoning import (
         explain as explain,
@@ -90,9 +90,9 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
 
 #: For each module that defines public names, these names, separated by spaces.
 _NAMES = {
-    "api.conversion": "Conversion convert",
+    "api.conversion": "Conversion",
     "api.designing": "mend typos",
-    "api.drawing": "draw",
+    "api.drawing": "convert draw",
     "api.proving": "certify verify_certificate",
     "api.reasoning": "explain hint rate verify",
     "api.solving": "check count marginals solutions solve",

@@ -6,7 +6,6 @@ from base64 import b64encode
 from contextlib import suppress
 from typing import Annotated, Any, TypedDict
 
-from nonolith.api.coercion import public
 from nonolith.formats import FORMATS
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
@@ -86,7 +85,7 @@ class Conversion(Frozen):
 
 
 @operation()
-def convert_puzzle(
+def convert(
     puzzle: Puzzle,
     to: Annotated[str, Choice(_forms)],
     *,
@@ -113,13 +112,13 @@ def convert_puzzle(
         LimitReached: A limit was reached before a solution was found.
         MissingExtraError: The library for a picture is not installed.
 
-    >>> convert("2x1:1/1/2", "nin").data
+    >>> convert(Puzzle(rows=[[2]], columns=[[1], [1]]), "nin").data
     '2 1\\n2\\n1\\n1\\n'
     """
     from nonolith.formats.writing import write_data  # slow to import
     from nonolith.solving.solve import solution_of
 
-    check_arguments(convert_puzzle, {"to": to, "solve": solve, "strict": strict})
+    check_arguments(convert, {"to": to, "solve": solve, "strict": strict})
     if solve:
         puzzle = puzzle.replace(goal=solution_of(puzzle, limits=Limits.of(limits, timeout)))
     if to not in FORMATS:
@@ -140,7 +139,3 @@ def contents_record(name: str, data: str | bytes) -> ContentsRecord:
     coded = b64encode(data).decode() if isinstance(data, bytes) and text is None else None
     media_type = _MEDIA_TYPES.get(extension, other)
     return {"media_type": media_type, "extension": extension, "text": text, "base64": coded}
-
-
-convert_puzzle.__name__ = "convert"
-convert = public(convert_puzzle)

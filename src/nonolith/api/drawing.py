@@ -1,10 +1,11 @@
-"""Draw puzzles."""
+"""Draw puzzles, and write them in other formats."""
 
 from __future__ import annotations
 
 from typing import Literal, Protocol, cast, overload
 
 from nonolith import render
+from nonolith.api import conversion
 from nonolith.api.coercion import public
 from nonolith.formats import PuzzleLike
 from nonolith.model.grid import Grid
@@ -35,3 +36,4 @@ class _Draw(Protocol):
 
 
 draw = cast(_Draw, public(render.draw))
+convert = public(conversion.convert)

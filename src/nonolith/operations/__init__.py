@@ -39,7 +39,7 @@ OPERATIONS: Table[Operation] = Table(
         "rate": "reasoning.rating.rate",
         "verify": "reasoning.verifying.verify",
         "list": "operations.drawing.LIST",
-        "convert": "api.conversion.convert_puzzle",
+        "convert": "api.conversion.convert",
         "draw": "operations.drawing.DRAW",
         "card": "operations.drawing.CARD",
         "make": "operations.designing.MAKE",
