@@ -35,7 +35,7 @@ OPERATIONS: Table[Operation] = Table(
         "certify": "certificates.certifying.certify",
         "hint": "reasoning.hints.hint",
         "explain": "operations.reasoning.EXPLAIN",
-        "page": "operations.reasoning.PAGE",
+        "page": "operations.drawing.PAGE",
         "rate": "reasoning.rating.rate",
         "verify": "reasoning.verifying.verify",
         "list": "operations.drawing.LIST",

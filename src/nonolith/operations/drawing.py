@@ -1,4 +1,4 @@
-"""Perform ``list``, ``draw``, ``card`` and ``qr``: list and draw puzzles."""
+"""Perform ``list``, ``draw``, ``card``, ``page`` and ``qr``: list and draw puzzles."""
 
 from __future__ import annotations
 
@@ -6,24 +6,23 @@ from io import BytesIO
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
-from nonolith.api.conversion import contents_record
+from nonolith.api.conversion import ContentsRecord, ConversionRecord, contents_record
 from nonolith.model.limits import MEBIBYTE
-from nonolith.operations.derived import fields_of
+from nonolith.operations.derived import fields_of, record_fields
 from nonolith.operations.fields import Field, Nested
-from nonolith.operations.records import (
-    CONTENTS,
-    IDENTITY,
-    puzzle_record,
-)
+from nonolith.operations.records import IDENTITY, puzzle_record
 from nonolith.operations.refusal import Refusal, refusal_of
 from nonolith.operations.request import Operation, Request, file_of
-from nonolith.operations.shared_fields import GRID, NAME, PUZZLE, PuzzleInput
+from nonolith.operations.shared_fields import GRID, LANGUAGE, LIMITS, NAME, PUZZLE, PuzzleInput
 from nonolith.render.style import Style
 from nonolith.support.errors import needing
 from nonolith.support.kinds import Boolean, Choice, Integer, String, names_of
 
 if TYPE_CHECKING:
     from nonolith.formats.reading import Item
+
+#: The fields that contain a file.
+_CONTENTS = {name: record_fields(ConversionRecord)[name] for name in ContentsRecord.__annotations__}
 
 #: The names of the renderers.
 renderers = names_of("nonolith.render", "RENDERERS")
@@ -90,7 +89,7 @@ DRAW = Operation(
         Field("renderer", Choice(renderers, "renderer"), "form of the picture", default="text"),
         Field("style", Nested(fields_of(Style)), "style of the picture"),
     ),
-    {**IDENTITY, "renderer": "text: name of the renderer", **CONTENTS},
+    {**IDENTITY, "renderer": "text: name of the renderer", **_CONTENTS},
     _draw,
 )
 
@@ -105,8 +104,25 @@ CARD = Operation(
     "card",
     "draw a puzzle without its solution, in the size of previews of links",
     PUZZLE,
-    {**IDENTITY, **CONTENTS},
+    {**IDENTITY, **_CONTENTS},
     _card,
+)
+
+
+def _page(request: Request) -> dict[str, Any]:
+    from nonolith.operations.reasoning import EXPLAIN
+    from nonolith.render.play_page import play_page
+
+    page = play_page(EXPLAIN.run(request))
+    return {**puzzle_record(request), **contents_record("html", page)}
+
+
+PAGE = Operation(
+    "page",
+    "write a self-contained page on which a puzzle can be played, with hints",
+    (*PUZZLE, LANGUAGE, LIMITS),
+    {**IDENTITY, **_CONTENTS},
+    _page,
 )
 
 #: Maximum number of bytes for which a QR code with stronger error correction is easy to scan.

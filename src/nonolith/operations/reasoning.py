@@ -1,19 +1,10 @@
-"""Perform ``explain`` and ``page``, and describe the steps that people follow."""
+"""Perform ``explain``, and describe the steps that people follow."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from nonolith.api.conversion import contents_record
 from nonolith.operations.derived import derived
-from nonolith.operations.records import (
-    CONTENTS,
-    IDENTITY,
-    ResultFields,
-    puzzle_record,
-)
-from nonolith.operations.request import Operation, Request
-from nonolith.operations.shared_fields import LANGUAGE, LIMITS, PUZZLE
+from nonolith.operations.records import ResultFields
+from nonolith.operations.request import Request
 from nonolith.reasoning.explaining import explain
 from nonolith.reasoning.hints import hint
 from nonolith.solving.solve import WrongGridError
@@ -53,19 +44,3 @@ def _without_mistakes(request: Request) -> Request:
 
 
 EXPLAIN = derived(explain, _without_mistakes)
-
-
-def _page(request: Request) -> dict[str, Any]:
-    from nonolith.render.play_page import play_page
-
-    page = play_page(EXPLAIN.run(request))
-    return {**puzzle_record(request), **contents_record("html", page)}
-
-
-PAGE = Operation(
-    "page",
-    "write a self-contained page on which a puzzle can be played, with hints",
-    (*PUZZLE, LANGUAGE, LIMITS),
-    {**IDENTITY, **CONTENTS},
-    _page,
-)

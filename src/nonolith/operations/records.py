@@ -61,14 +61,6 @@ WARNINGS: ResultFields = {
     "read",
 }
 
-#: The fields that contain a file, as text or in base 64.
-CONTENTS: ResultFields = {
-    "media_type": "text: the media type of the file",
-    "extension": "text: usual file name extension, with the dot",
-    "text": "text?: the file as text, or null",
-    "base64": "text?: the file in base 64, or null",
-}
-
 
 def puzzle_record(entry: Any) -> dict[str, Any]:
     """Return the fields that identify a puzzle, or a draft (whose clues may be invalid). ``entry``
