@@ -17,7 +17,7 @@ from unittest.mock import Mock
 import pytest
 from uvicorn import Config
 
-from nonolith.web.answering import USUAL
+from nonolith.web.answering import USUAL, Bounds
 from nonolith.web.server import _connection_class
 from tests.processes import started, until
 from tests.web.test_scheduler import EASY, HARD
@@ -179,6 +179,27 @@ def test_a_client_has_a_limited_number_of_connections_but_a_proxy_does_not(
             with pytest.raises(ConnectionError):
                 hint(port)
         assert not any(is_closed(one) for one in busy)
+
+
+def test_at_the_limit_the_connections_of_a_proxy_are_chosen_by_what_they_do() -> None:
+    loop, state, proxy = Loop(), Mock(connections=set()), "10.0.0.1"
+    bounds = Bounds(connections=6, client_connections=3)
+    opened_class = _connection_class(bounds, [proxy])
+
+    def connect(host: str) -> Mock:
+        transport = Mock()
+        transport.get_extra_info = {"peername": (host, 1)}.get
+        opened_class(Config(Mock()), state, {}, loop).connection_made(transport)  # type: ignore[arg-type]
+        loop.wait(0.1)
+        return transport
+
+    through_proxy = [connect(proxy) for _ in range(4)]
+    direct = [connect("10.0.0.2") for _ in range(2)]
+    through_proxy.append(connect(proxy))
+    assert direct[0].abort.called, "the client with most connections"
+    through_proxy.append(connect(proxy))
+    assert [one.abort.called for one in through_proxy] == [True, *[False] * 5]
+    assert not direct[1].abort.called
 
 
 def test_pipelined_requests_are_answered_in_order() -> None:

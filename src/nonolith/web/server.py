@@ -182,19 +182,21 @@ def _connection_class(bounds: Bounds, proxies: list[str]) -> type[H11Protocol]:
             super().connection_made(transport)
             transport.set_write_buffer_limits(0)  # call pause_writing if any byte has to wait
             self._since = self.loop.time()
-            self._host = self.client[0] if self.client else ""
+            host = self.client[0] if self.client else ""
+            # Connections of a trusted proxy belong to different clients: count each as a client.
+            self._owner = self if host in trusted else host
             self._head_timer = self.loop.call_later(bounds.head_timeout, transport.close)
             connections = [one for one in self.connections if isinstance(one, Connection)]
-            held = Counter(one._host for one in connections)
+            held = Counter(one._owner for one in connections)
             if len(connections) <= most:
-                if held[self._host] <= own or self._host in trusted:
+                if held[self._owner] <= own:
                     return
-                connections = [one for one in connections if one._host == self._host]
+                connections = [one for one in connections if one._owner == self._owner]
             # Close the oldest idle connection of the client that has most connections; otherwise
             # one of its slow transfers; the new connection only if its others are at work.
             victim = min(
                 (one for one in connections if one._idle or one._transfers),
-                key=lambda one: (-held[one._host], one is self, one._transfers, one._since),
+                key=lambda one: (-held[one._owner], one is self, one._transfers, one._since),
             )
             self.connections.discard(victim)
             victim.transport.abort()
