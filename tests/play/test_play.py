@@ -15,7 +15,7 @@ import pytest
 
 import nonolith
 from nonolith.model.palette import some_colours
-from nonolith.play.game import OPEN, Game
+from nonolith.play.game import OPEN, Game, _locked
 from tests.cli.running import EXAMPLES, ROOT
 from tests.processes import run, started
 from tests.web import loops
@@ -274,6 +274,40 @@ def test_two_processes_that_save_one_game_lose_no_stroke(tmp_path: Path) -> None
             _, errors = process.communicate()
             assert (process.returncode, errors.decode()) == (0, "")
     assert Game(CAT, tmp_path).cells == [1] * 100 + [OPEN] * 125
+
+
+def test_of_two_programs_that_find_a_damaged_game_only_one_sets_it_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Game(CAT, tmp_path).save()
+    [file] = tmp_path.glob("*.json")
+    file.write_text("damaged")
+    load = Game._load
+
+    def behind_another_program(game: Game, data: bytes) -> None:
+        monkeypatch.setattr(Game, "_load", load)
+        other = Game(CAT, tmp_path)
+        other.set({0: 1})
+        other.save()
+        load(game, data)
+
+    monkeypatch.setattr(Game, "_load", behind_another_program)
+    game = Game(CAT, tmp_path)
+    game.save()
+    assert game.cells[0] == 1
+    assert [aside.read_text() for aside in tmp_path.glob("*.damaged*")] == ["damaged"]
+
+
+def test_a_program_that_was_stopped_while_it_saved_does_not_block_another_one(
+    tmp_path: Path,
+) -> None:
+    game = Game(CAT, tmp_path)
+    game.set({0: 1})
+    with _locked(tmp_path):
+        start = time.perf_counter()
+        game.save()
+        assert time.perf_counter() - start < 4
+    assert Game(CAT, tmp_path).cells[0] == 1
 
 
 def test_a_solved_game_is_complete_even_if_blank_cells_are_open(tmp_path: Path) -> None:

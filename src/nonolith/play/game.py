@@ -5,12 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
+from copy import copy
 from itertools import chain, count
 from json import dumps, loads
 from pathlib import Path
 
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import FormatError
 from nonolith.support.files import write_file
 
 #: The value of a cell that is not known.
@@ -25,6 +27,9 @@ _DAMAGED = (OSError, ValueError, LookupError, TypeError, AttributeError, Recursi
 
 #: Maximum number of seconds or hints of a saved game.
 _MOST = 10**9
+
+#: Maximum time for which a program waits while another one saves, in seconds.
+_PATIENCE = 1.0
 
 
 class Game:
@@ -45,20 +50,18 @@ class Game:
             pass
         except _DAMAGED:
             self._begin()
-            place = _free_name(self._file)
-            with suppress(OSError):
-                self._file.rename(place)
-                self.set_aside = place
+            with suppress(OSError, FormatError):
+                self.save()
 
     def _begin(self) -> None:
         self.cells = [*self.given]  #: the colour of each cell, row by row
         self.done: list[Action] = []
         self.undone: list[Action] = []
         self.seconds = self.hints = 0
-        self._agree(b"")
+        self._agree(None)
 
-    def _agree(self, data: bytes) -> None:
-        """Note the contents of the file, and the cells and hints of the game in it."""
+    def _agree(self, data: bytes | None) -> None:
+        """Note the contents of the file (None: no file), and the cells and hints in it."""
         self._data, self._agreed, self._agreed_hints = data, [*self.cells], self.hints
 
     def _load(self, data: bytes) -> None:
@@ -115,18 +118,25 @@ class Game:
         """Write the game to its file; keep what another program has stored there since."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
         with _locked(self._file.parent):
-            data = self._file.read_bytes() if self._file.is_file() else b""
-            if data not in (b"", self._data):
-                self._merge(Game(self.puzzle, self._file.parent))
+            self._merge()
             names = ("seconds", "hints", "done", "undone")
             data = dumps({name: getattr(self, name) for name in names}).encode()
             write_file(str(self._file), data)
             self._agree(data)
 
-    def _merge(self, other: Game) -> None:
-        """Continue another game, and repeat in it what has changed here since the last save."""
-        self.set_aside = other.set_aside or self.set_aside
-        if not other._data:  # the file was damaged
+    def _merge(self) -> None:
+        """Continue the game that another program has stored, and repeat in it what has changed here
+        since the last save. Give a damaged file another name."""
+        other = copy(self)
+        other._begin()
+        try:
+            if (data := self._file.read_bytes()) == self._data:
+                return
+            other._load(data)
+        except FileNotFoundError:
+            return
+        except _DAMAGED:
+            self.set_aside = self._file.rename(_free_name(self._file))
             return
         both = zip(count(), self.cells, self._agreed, strict=False)
         other.set({cell: value for cell, value, before in both if value != before})
@@ -139,8 +149,8 @@ class Game:
 def _locked(folder: Path) -> Iterator[None]:
     """Lock the games in a folder; SQLite can do this on every system, and after a crash."""
     with ExitStack() as stack:
-        with suppress(sqlite3.Error):  # a file system without locks
-            lock = sqlite3.connect(folder / "lock", isolation_level=None)
+        with suppress(sqlite3.Error):  # a file system without locks, or a program that was stopped
+            lock = sqlite3.connect(folder / "lock", _PATIENCE, isolation_level=None)
             stack.enter_context(closing(lock)).execute("BEGIN EXCLUSIVE")
         yield
 
