@@ -82,7 +82,8 @@ def check_paths(arguments: Namespace, actions: Iterable[Action]) -> None:
             arguments.read += [value] if isinstance(value, str) else value
             continue
         beside = _BESIDE if action.type is stored_file else ()
-        written += [(action.option_strings[0], value + more) for more in ("", *beside)]
+        name = (action.option_strings or [action.metavar])[0]
+        written += [(name, value + more) for more in ("", *beside)]
     check_apart(written, _files_read(arguments))
 
 
