@@ -115,12 +115,15 @@ $(VENV)/.browser: $(VENV)/.tools
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -rsR --no-fold-skipped \
           --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder
 
-# Under a minute, for daily work: tests that need an extra that is not installed are skipped.
+# Under a minute, for daily work: tests of every package. Those that need an extra that is not
+# installed are skipped.
 SLOW := deadlines documents dynamic_programme fuzz fuzz_lines fuzz_structure languages recognised \
         solving
-FOLDERS := . formats literature/lines model operations reasoning solving support
+FOLDERS := certificates engine formats literature/lines model operations reasoning solving support
+SOME := batches/test_tasks.py cli/test_[cls]*.py design/test_judge.py play/test_play.py \
+        render/test_s*.py web/test_guard.py web/page/test_texts.py workers/test_pool.py
 QUICK ?= $(filter-out $(foreach name,$(SLOW),%/test_$(name).py), \
-         $(foreach folder,$(FOLDERS),$(wildcard tests/$(folder)/test_*.py)))
+         $(wildcard $(addprefix tests/,test_*.py $(FOLDERS:%=%/test_*.py) $(SOME))))
 
 quick: $(VENV)/.dev
 	env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -x --quick -m "not long and not first" \

@@ -27,7 +27,7 @@ def register_profiles() -> None:
 
 
 def examples(number: int) -> int:
-    """Return ``number`` in the long tests, otherwise a quarter of it, at least min(10, number)."""
+    """Return ``number`` in the long tests, otherwise a tenth of it, at least min(6, number)."""
     return number if all_cases() else _few(number)
 
 
@@ -37,4 +37,4 @@ def all_cases() -> bool:
 
 
 def _few(number: int) -> int:
-    return max(number // 4, min(number, 10))
+    return max(number // 10, min(number, 6))

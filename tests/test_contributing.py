@@ -1,6 +1,7 @@
-"""The recipes in CONTRIBUTING.md work as written: each needs only a new file and a row of a table.
+"""The recipes in CONTRIBUTING.md work as written, and its map of tests has every package.
 
-Each recipe is typed into a copy of the package, as a stranger would, and the copy is run.
+Each recipe needs only a new file and a row of a table. It is typed into a copy of the package, as a
+stranger would, and the copy is run.
 """
 
 from __future__ import annotations
@@ -18,7 +19,14 @@ from nonolith import _engine
 from tests import processes
 
 BLOCK = re.compile(r"^```python\n# ([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-TEXT = (Path(__file__).parent.parent / "CONTRIBUTING.md").read_text()
+ROOT = Path(__file__).parent.parent
+TEXT = (ROOT / "CONTRIBUTING.md").read_text()
+
+#: The map of tests: what to run after a change of a package, its own tests first.
+MAP = {
+    package: re.findall(r"`(.*?)`", tests)
+    for package, tests in re.findall(r"^\| `([\w/]+)` \| (`tests.*) \|$", TEXT, re.MULTILINE)
+}
 
 #: An editable installation finds the package before the folders of the path.
 _START = """
@@ -104,3 +112,17 @@ def test_the_method_solves_and_takes_its_option(folder: Path) -> None:
 def test_the_command_runs_and_has_help(folder: Path) -> None:
     assert _run(folder, 'print(main(["size", "2x3:1/2/1/2/0"]))').endswith(": 3 x 2\n0\n")
     assert "examples/cat.non" in _run(folder, 'main(["size", "--help"])')
+
+
+def test_the_map_of_tests_has_every_package_and_existing_tests() -> None:
+    files = [*ROOT.glob("src/nonolith/*/__init__.py"), *ROOT.glob("engine/*/*.cpp")]
+    assert {str(file.parent.relative_to(ROOT)) for file in files} == MAP.keys()
+    assert [name for names in MAP.values() for name in names if not (ROOT / name).exists()] == []
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="make is not installed")
+def test_make_quick_runs_a_test_of_every_package() -> None:
+    shown = processes.run(["make", "--dry-run", "quick"], cwd=ROOT).stdout
+    files = re.findall(r"tests/\S+\.py", shown)
+    for package, (own, *_) in MAP.items():
+        assert any(file.startswith(own) for file in files), package

@@ -33,6 +33,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("capsys")
 def test_the_commands_reproduce_the_puzzles_of_the_booklet(workshop: Path) -> None:
     pytest.importorskip("PIL")

@@ -32,8 +32,13 @@ def test_every_command_has_an_example() -> None:
         assert all(line.startswith(f"nonolith {name}") for line in command_parser(command).examples)
 
 
-#: Examples that only the long tests run: they solve every puzzle in several ways.
-LONG = ("nonolith batch examples --do check,rate,solve:probe1 --timeout 60 --into results.db",)
+#: Examples that only the long tests run: they take seconds.
+LONG = (
+    "nonolith batch examples --do check,rate,solve:probe1 --timeout 60 --into results.db",
+    "nonolith generate random 10 --difficulty medium --number 2 --to json",
+    "nonolith mend --target hard --proposals 2 examples/cat.non",
+    "nonolith print --title 'Summer 2026' --large --bleed 3 -o summer.pdf examples/booklet",
+)
 EVERY = [line for command in COMMANDS.values() for line in command_parser(command).examples]
 
 

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
-from starlette.testclient import TestClient
 
-from nonolith.web.application import application
 from tests.processes import started
+
+if TYPE_CHECKING:
+    from starlette.testclient import TestClient
 
 
 @pytest.fixture(scope="session")
 def client() -> Iterator[TestClient]:
     """A client of a service that all tests share."""
+    from starlette.testclient import TestClient
+
+    from nonolith.web.application import application
+
     with TestClient(application(jobs=1), base_url="http://localhost:8000") as client:
         yield client
 
