@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import Grid, LimitReached, Limits, NonolithError, Puzzle, Verdict, rate
+from nonolith import ArgumentError, Grid, LimitReached, Limits, NonolithError, Puzzle, Verdict, rate
 from nonolith.design import (
     RandomPuzzle,
     Target,
@@ -168,6 +168,13 @@ def test_invalid_requests_are_refused(arguments: dict[str, Any], message: str) -
     sizes = {"height": 5, "width": 5}
     with pytest.raises(NonolithError, match=message):
         list(design_puzzles(1, **(sizes | arguments)))
+
+
+def test_an_error_names_the_arguments_that_exclude_each_other() -> None:
+    with pytest.raises(ArgumentError) as raised:
+        design_puzzles(1, 5, 5, like="x", shape="blobs")
+    assert raised.value.names == ("like", "shape")
+    assert raised.value.renamed("--{}".format).startswith("--like cannot be used with --shape: ")
 
 
 def test_a_limit_before_the_first_unique_draw_is_an_error() -> None:

@@ -97,7 +97,7 @@ def _run(arguments: list[str]) -> int:
     try:
         command = COMMANDS.get(arguments[0]) if arguments else None
         if command is not None:
-            return int(command.function("run")(command_parser(command).read(arguments[1:])))
+            return command_parser(command).run(command.function("run"), arguments[1:])
         if arguments:
             if main_parser(COMMANDS).read(arguments).version:
                 print(f"nonolith {nonolith.__version__}")

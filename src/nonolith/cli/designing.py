@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -21,7 +21,7 @@ from nonolith.cli.inputs import (
     show_failure,
 )
 from nonolith.cli.output import Output
-from nonolith.cli.parser import SEED, OneOf, Parser, given, limits_of
+from nonolith.cli.parser import SEED, OneOf, Parser, given, limits_of, refuse
 from nonolith.cli.targets import (
     FolderSink,
     PuzzleSink,
@@ -34,7 +34,7 @@ from nonolith.cli.targets import (
 )
 from nonolith.design.contact_sheet import MOST_PICTURES, ContactSheet
 from nonolith.design.make import Candidates
-from nonolith.design.random_search import OnDraw
+from nonolith.design.random_search import OnDraw, RandomPuzzle
 from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
 from nonolith.operations import OPERATIONS
@@ -44,11 +44,7 @@ from nonolith.support.errors import LimitReached, UnsupportedError
 from nonolith.support.kinds import Boolean, Choice, Either, Integer, ListOf, Number, String
 from nonolith.support.plurals import plural
 
-#: The options of ``generate`` that are parameters of the operation with the same name.
-_GENERATE = ("unique", "colours", "difficulty", "shape", "symmetric")
-
-_SIDE = Integer(0, MAX_LINE)
-_SHARE = Number(0, 1)
+_SIDE, _SHARE = Integer(0, MAX_LINE), Number(0, 1)
 _SIZE = Field(
     "size",
     Either((_SIDE, ListOf(_SIDE, 2, 2)), f"a size such as 10x15 or 10, at most {MAX_LINE}"),
@@ -73,12 +69,22 @@ _JOBS = Field(
     flags=("-j", "--jobs"),
 )
 
+#: The kinds of puzzles, each with its size and density if no others are given.
+_KINDS: dict[str, tuple[Any, Any]] = {
+    "random": (10, None),
+    "tournament": (25, (0.5, 0.35)),
+    "hust": (None, 0.5),
+}
+
+#: The options that only random puzzles have, besides ``colours``.
+_RANDOM = ("filled", "like", "jobs", "difficulty", "shape", "symmetric")
+
 
 def add_generate(parser: Parser) -> None:
     parser.add_argument(
         "kind",
         metavar="KIND",
-        type=OneOf("kind", lambda: KINDS),
+        type=OneOf("kind", lambda: _KINDS),
         help="kind of puzzles: random; tournament (square, from dense to sparse, as in the TAAI "
         "and TCGA tournaments); or hust (square, in the sizes of the HUST report in turn)",
     )
@@ -90,9 +96,10 @@ def add_generate(parser: Parser) -> None:
         help="ROWSxCOLUMNS, or one number for a square; default: 10 for random, 25 for tournament, "
         "and 5, 10, 15, 20, 25 and 50 in turn for hust",
     )
-    generate = OPERATIONS["generate"]
-    parser.add_one_of(_DENSITY, generate.field("filled"))
-    parser.add_fields(_NUMBER, _TITLE, SEED, *map(generate.field, _GENERATE))
+    field = OPERATIONS["generate"].field
+    parser.add_one_of(_DENSITY, field("filled"))
+    parser.add_fields(_NUMBER, _TITLE, SEED)
+    parser.add_fields(*map(field, ("unique", "colours", "difficulty", "shape", "symmetric")))
     parser.add_argument(
         "--like",
         metavar="PICTURE",
@@ -104,6 +111,7 @@ def add_generate(parser: Parser) -> None:
     )
     parser.add_fields(_JOBS, SECONDS, nodes)
     parser.add_target(folder="a file for each puzzle")
+    parser.options = {"palette": "--colours", "probability": "--density"}
     parser.add_examples(
         "nonolith generate random 10x15 --density 0.6 --seed 7",
         "nonolith generate random 8 --unique --number 3 --to simontatham",
@@ -122,24 +130,29 @@ def run_generate(arguments: Namespace) -> int:
     # The number of the puzzle that a search makes, from 1, and the nearest one found so far.
     searched, nearest = 0, None
 
-    def show(number: int, draws: int, found: design.RandomPuzzle | None) -> None:
+    def show(number: int, draws: int, found: RandomPuzzle | None) -> None:
         nonlocal searched, nearest
         searched, nearest = number, found
         so_far = "" if found is None else f", nearest: {found.quality}"
         pictures = plural(draws, "picture")
         PROGRESS.show(f"{bar(number - 1, total)} puzzles, {pictures} tried{so_far}")
 
-    def add(found: design.RandomPuzzle) -> int:
+    def add(found: RandomPuzzle) -> int:
         nonlocal made
         made += 1
         sink.add(found.puzzle.replace(title=arguments.title or ""))
-        return _code_of(made, found, arguments)
+        return _code_of(made, found, arguments.difficulty)
 
     # Create the sink first, so that it reports errors of the output before any puzzle is made.
-    sink_of = FolderSink if is_folder(arguments.output) else PuzzleSink
-    with sink_of(arguments) as sink, PROGRESS.during(f"{bar(0, total)} puzzles", log=True):
+    output = arguments.output, arguments.to, arguments.strict
+    sink: FolderSink | PuzzleSink = (
+        FolderSink(*output, total, arguments.read)
+        if is_folder(arguments.output)
+        else PuzzleSink(*output)
+    )
+    with sink, PROGRESS.during(f"{bar(0, total)} puzzles", log=True):
         try:
-            for found in KINDS[arguments.kind](arguments, show):
+            for found in _generated(arguments, show):
                 code = max(code, add(found))
                 PROGRESS.show(f"{bar(made, total)} puzzles")
         except (KeyboardInterrupt, LimitReached) as error:
@@ -155,13 +168,11 @@ def run_generate(arguments: Namespace) -> int:
     return code
 
 
-def _code_of(number: int, found: design.RandomPuzzle, arguments: Namespace) -> int:
+def _code_of(number: int, found: RandomPuzzle, difficulty: str | None) -> int:
     """Return the exit code; if the puzzle is not the requested one, print what was found."""
     if found.wanted:
         return DONE
-    wish = "with one solution"
-    if arguments.difficulty is not None:
-        wish = f"of difficulty {arguments.difficulty}"
+    wish = "with one solution" if difficulty is None else f"of difficulty {difficulty}"
     limit = "" if found.limit is None else f"the limit on {found.limit} was reached; "
     show_message(
         f"puzzle {number}: {limit}no puzzle {wish} was found; the nearest is written "
@@ -170,98 +181,41 @@ def _code_of(number: int, found: design.RandomPuzzle, arguments: Namespace) -> i
     return NO_SOLUTION if found.limit is None else LIMIT
 
 
-def _common(arguments: Namespace) -> dict[str, Any]:
-    return {"limits": limits_of(arguments), "seed": arguments.seed, "unique": arguments.unique}
-
-
-def _random(arguments: Namespace, progress: OnDraw) -> Iterator[design.RandomPuzzle]:
-    wished = given(arguments, map(OPERATIONS["generate"].field, _GENERATE))
-    allowed = ("filled", "colours", "jobs")
-    if arguments.filled is not None and (names := _only_random(arguments, *allowed)):
-        advice = "leave one of them out" if names[0] == "--like" else "use --density"
-        raise UnsupportedError(f"--filled cannot be used with {names[0]}; {advice}")
-    palette = design.some_colours(wished.pop("colours"))
-    return design.design_puzzles(
-        arguments.number,
-        *_sides(arguments.size),
-        **_common(arguments) | wished,
-        probability=_one_density(arguments),
-        filled=arguments.filled,
-        like=arguments.like,
-        palette=palette,
-        jobs=arguments.jobs,
-        progress=progress,
-    )
-
-
-def _only_random(arguments: Namespace, *allowed: str) -> list[str]:
-    """Return the given options that only the kind random supports, without those ``allowed``."""
-    names = ("filled", "like", "jobs", *_GENERATE)
-    unset = {"colours": 1, "shape": "noise", "jobs": 1}
-    return [
-        f"--{name}"
-        for name in names
-        if name not in ("unique", *allowed)
-        and getattr(arguments, name) not in (None, False, unset.get(name))
-    ]
-
-
-def _tournament(arguments: Namespace, _: OnDraw) -> Iterator[design.RandomPuzzle]:
-    size = _square(arguments) or 25
-    density = (0.5, 0.35) if arguments.density is None else arguments.density
-    first, last = density if isinstance(density, tuple) else (density, density)
-    common = _common(arguments) | {"first": first, "last": last}
-    return map(design.RandomPuzzle, design.tournament_puzzles(arguments.number, size, **common))
-
-
-def _hust(arguments: Namespace, _: OnDraw) -> Iterator[design.RandomPuzzle]:
-    from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles
-
-    size, density = _square(arguments), _one_density(arguments)
-    sizes = HUST_SIZES if size is None else (size,)
-    common = _common(arguments) | ({} if density is None else {"density": density})
-    return map(design.RandomPuzzle, hust_puzzles(arguments.number, sizes, **common))
-
-
-#: The functions that yield the generated puzzles, by kind of puzzles.
-KINDS: dict[str, Callable[[Namespace, OnDraw], Iterator[design.RandomPuzzle]]] = {
-    "random": _random,
-    "tournament": _tournament,
-    "hust": _hust,
-}
-
-
-def _sides(size: int | tuple[int, int] | None) -> tuple[int, int]:
-    if isinstance(size, tuple):
-        return size
-    return (10, 10) if size is None else (size, size)
-
-
-def _square(arguments: Namespace) -> int | None:
-    """Return the given side of square puzzles (tournament, hust), or None if no size is given."""
-    if wrong := _only_random(arguments):
-        raise UnsupportedError(f"{wrong[0]} is for the kind random, not for {arguments.kind}")
-    height, width = _sides(arguments.size)
+def _generated(arguments: Namespace, progress: OnDraw) -> Iterator[RandomPuzzle]:
+    """Return an iterator of the puzzles that a command line describes."""
+    kind, number = arguments.kind, arguments.number
+    usual_size, usual_density = _KINDS[kind]
+    size = usual_size if arguments.size is None else arguments.size
+    density = usual_density if arguments.density is None else arguments.density
+    height, width = size if isinstance(size, tuple) else (size, size)
+    common = {name: getattr(arguments, name) for name in ("seed", "unique")}
+    common["limits"] = limits_of(arguments)
+    if isinstance(density, tuple) and kind != "tournament":
+        raise UnsupportedError(f"puzzles of the kind {kind} take one density, not two")
+    if kind == "random":
+        palette = design.some_colours(arguments.colours)
+        common |= {"palette": palette, "probability": density, "progress": progress}
+        common |= {name: getattr(arguments, name) for name in _RANDOM}
+        return design.design_puzzles(number, height, width, **common)
+    refuse(arguments, f"{{}} is for the kind random, not for {kind}", "colours", *_RANDOM)
     if height != width:
-        raise UnsupportedError(f"{arguments.kind} puzzles are square, not {height}x{width}")
-    return None if arguments.size is None else height
+        raise UnsupportedError(f"{kind} puzzles are square, not {height}x{width}")
+    if kind == "tournament":
+        first, last = density if isinstance(density, tuple) else (density, density)
+        puzzles = design.tournament_puzzles(number, height, first=first, last=last, **common)
+    else:
+        from nonolith.literature.papers.puzzles import HUST_SIZES, hust_puzzles
+
+        sizes = HUST_SIZES if height is None else (height,)
+        puzzles = hust_puzzles(number, sizes, density=density, **common)
+    return map(RandomPuzzle, puzzles)
 
 
-def _one_density(arguments: Namespace) -> float | None:
-    density: float | tuple[float, float] | None = arguments.density
-    if isinstance(density, tuple):
-        raise UnsupportedError(f"puzzles of the kind {arguments.kind} take one density, not two")
-    return density
-
-
-_OUTPUT = (
-    Field("title", String(10_000), "title of the puzzle; by default the name of the picture file"),
-    Field(
-        "show",
-        Integer(1, 100),
-        "draw this number of the best puzzles, with their verdicts; with -o, also write the best "
-        "puzzle to the file",
-    ),
+_SHOW = Field(
+    "show",
+    Integer(1, 100),
+    "draw this number of the best puzzles, with their verdicts; with -o, also write the best "
+    "puzzle to the file",
 )
 _PALETTE = Field(
     "palette",
@@ -284,21 +238,6 @@ _LIMITED = "; a limit was reached before all ways of drawing were tried"
 #: Default number of puzzles beside a picture on a contact sheet.
 _SHOWN = 4
 
-_AS_DRAWN = Field(
-    "as_drawn",
-    Boolean(),
-    "keep the drawing as it is, even if its puzzle is not unique; by default, cells that show "
-    "little are changed",
-)
-
-
-def _make_fields() -> list[Field]:
-    """Return the parameters of ``make`` that are options, two of them in another form."""
-    other = {"palette": _PALETTE, "dither": _DITHER}
-    hidden = ("picture", "unique", "show", "limits")
-    fields = (field for field in OPERATIONS["make"].fields if field.name not in hidden)
-    return [other.get(field.name, field) for field in fields]
-
 
 def add_make(parser: Parser) -> None:
     parser.add_argument(
@@ -307,9 +246,23 @@ def add_make(parser: Parser) -> None:
         nargs="+",
         help="a picture file: PNG, JPEG, GIF, BMP, TIFF, WebP, PPM or SVG",
     )
-    seconds = SECONDS.replace(meaning="time limit for each picture, in seconds")
-    nodes = NODES.replace(meaning="maximum number of branches of all searches for each picture")
-    parser.add_fields(*_make_fields(), _AS_DRAWN, *_OUTPUT, seconds, nodes)
+    replaced = {"palette": _PALETTE, "dither": _DITHER}
+    for field in OPERATIONS["make"].fields:
+        if field.name not in ("picture", "unique", "show", "limits"):
+            parser.add_fields(replaced.get(field.name, field))
+    parser.add_argument(
+        "--as-drawn",
+        dest="unique",
+        action="store_false",
+        help="keep the drawing as it is, even if its puzzle is not unique; by default, cells that "
+        "show little are changed",
+    )
+    parser.add_fields(
+        _TITLE.replace(meaning="title of the puzzle; by default the name of the picture file"),
+        _SHOW,
+        SECONDS.replace(meaning="time limit for each picture, in seconds"),
+        NODES.replace(meaning="maximum number of branches of all searches for each picture"),
+    )
     parser.add_argument(
         "--sheet",
         metavar="FILE",
@@ -329,81 +282,50 @@ def add_make(parser: Parser) -> None:
 
 
 def run_make(arguments: Namespace) -> int:
-    _read_palette(arguments)
-    if is_folder(arguments.output):
-        return _make_into_folder(arguments)
-    if len(arguments.files) > 1:
+    """Make puzzles from each picture, write the best one, and a contact sheet. After an error,
+    continue. Ctrl-C ends the work, and the contact sheet is still written."""
+    shown, form, sheet_path = arguments.show, arguments.to, arguments.sheet
+    settings = given(arguments, OPERATIONS["make"].fields) | {
+        "palette": _colours_of(arguments.palette),
+        "dither": {"always": True, "never": False}.get(arguments.dither),
+        "rated": shown or 1,
+        "limits": limits_of(arguments),
+    }
+    settings.pop("show", None)
+    folder = arguments.output if is_folder(arguments.output) else None
+    targets = dict.fromkeys(arguments.files, arguments.output)
+    if folder is not None:
+        form, sheet_path = form or "json", sheet_path or str(Path(folder) / CONTACT_SHEET)
+        name = "--sheet" if arguments.sheet else "the contact sheet (--sheet)"
+        targets |= targets_in_folder(arguments, form, (name, sheet_path))
+    elif len(targets) > 1:
         raise UnsupportedError("several pictures are written to a folder: add -o FOLDER/")
-    sheet = ContactSheet() if arguments.sheet else None
-    with PROGRESS.during(f"making puzzles of {arguments.files[0]}"):
-        code = _make_one(arguments.files[0], arguments, sheet)
-    if sheet is not None:
-        deliver(sheet.png(), arguments.sheet, "a contact sheet")
-    return code
-
-
-def _make_one(
-    picture: str, arguments: Namespace, sheet: ContactSheet | None, prefix: str = ""
-) -> int:
-    """Make puzzles from a picture, write the best one, and return the exit code. ``prefix`` is the
-    beginning of each message."""
-    sink = PuzzleSink(arguments)  # raises errors of the output before any work
-    settings = given(arguments, _make_fields())
-    settings["dither"] = {"always": True, "never": False}.get(arguments.dither)
-    found = design.make(
-        picture,
-        **settings,
-        unique=not arguments.as_drawn,
-        rated=arguments.show or 1,
-        limits=limits_of(arguments),
-    )
-    output = Output(arguments)
-    if arguments.show or is_file(arguments.output):
-        for number, made in enumerate(found[: arguments.show or 1], 1):
-            output.line(f"{prefix}{number}. {made}")
-            if arguments.show:
-                output.picture(made.puzzle, made.puzzle.goal)
-    if is_file(arguments.output) or not arguments.show:
-        title = Path(picture).stem if arguments.title is None else arguments.title
-        with sink:
-            sink.add(found[0].puzzle.replace(title=title))
-    if sheet is not None:
-        sheet.add(picture, found[: arguments.show or _SHOWN])
-    if found[0].warning:
-        show_message(f"{prefix}{found[0].warning}")
-    return _made_code(found, arguments, prefix)
-
-
-def _read_palette(arguments: Namespace) -> None:
-    """Replace the text of the option --palette by the list of its colours."""
-    from nonolith.model.colours import parse_rgb
-    from nonolith.model.limits import MAX_INPUT_BYTES
-    from nonolith.support.files import read_file
-
-    text = arguments.palette
-    if text is not None:
-        colours = text.split(",")
-        if len(colours) == 1 and parse_rgb(text) is None:
-            colours = read_file(text, MAX_INPUT_BYTES).decode("utf-8", "replace").splitlines()
-        arguments.palette = [colour.strip() for colour in colours if colour.strip()]
-
-
-def _make_into_folder(arguments: Namespace) -> int:
-    """Write a puzzle for each picture, and a contact sheet. After an error, continue. Ctrl-C ends
-    the work, and the contact sheet is still written."""
-    arguments.to = arguments.to or "json"
-    sheet_path = arguments.sheet or str(Path(arguments.output) / CONTACT_SHEET)
-    name = "--sheet" if arguments.sheet else "the contact sheet (--sheet)"
-    targets = targets_in_folder(arguments, (name, sheet_path))
-    sheet, total, done = ContactSheet(), len(arguments.files), 0
-    make_folder(arguments.output)
+    # Create the sinks first, so that they report errors of the output before any puzzle is made.
+    sinks = {file: PuzzleSink(path, form, arguments.strict) for file, path in targets.items()}
+    if folder is not None:
+        make_folder(folder)
+    output, sheet, total, done = Output(arguments), ContactSheet(), len(arguments.files), 0
 
     def work(picture: str) -> int:
         nonlocal done
         PROGRESS.show(f"{bar(done, total)} pictures, {picture}")
         done += 1
-        each = Namespace(**{**vars(arguments), "output": targets.get(picture, arguments.output)})
-        return _make_one(picture, each, sheet, f"{picture}: ")
+        path, prefix = targets[picture], "" if folder is None else f"{picture}: "
+        found = design.make(picture, **settings)
+        if shown or is_file(path):
+            for number, made in enumerate(found[: shown or 1], 1):
+                output.line(f"{prefix}{number}. {made}")
+                if shown:
+                    output.picture(made.puzzle, made.puzzle.goal)
+        if is_file(path) or not shown:
+            title = Path(picture).stem if arguments.title is None else arguments.title
+            with sinks[picture] as sink:
+                sink.add(found[0].puzzle.replace(title=title))
+        if sheet_path is not None:
+            sheet.add(picture, found[: shown or _SHOWN])
+        if found[0].warning:
+            show_message(f"{prefix}{found[0].warning}")
+        return _made_code(found, arguments.difficulty, path, prefix)
 
     try:
         with PROGRESS.during(f"{bar(0, total)} pictures", log=True):
@@ -411,24 +333,38 @@ def _make_into_folder(arguments: Namespace) -> int:
     finally:  # after Ctrl-C, the sheet has the pictures that are done
         if sheet.pictures:
             deliver(sheet.png(), sheet_path, "a contact sheet")
-    if total > MOST_PICTURES:
+    if sheet_path is not None and total > MOST_PICTURES:
         show_message(f"{sheet_path} has only the first {MOST_PICTURES} pictures")
     return code
 
 
-def _made_code(found: Candidates, arguments: Namespace, prefix: str) -> int:
+def _colours_of(text: str | None) -> list[str] | None:
+    """Return the colours that the option --palette names."""
+    from nonolith.model.colours import parse_rgb
+    from nonolith.model.limits import MAX_INPUT_BYTES
+    from nonolith.support.files import read_file
+
+    if text is None:
+        return None
+    colours = text.split(",")
+    if len(colours) == 1 and parse_rgb(text) is None:
+        colours = read_file(text, MAX_INPUT_BYTES).decode("utf-8", "replace").splitlines()
+    return [colour.strip() for colour in colours if colour.strip()]
+
+
+def _made_code(found: Candidates, difficulty: str | None, target: str | None, prefix: str) -> int:
     """Return the exit code; if the best puzzle is not what was requested, print why or advice."""
     made, missed = found[0], LIMIT if found.limited else NO_SOLUTION
     verdict = made.result.verdict
     if verdict is Verdict.UNIQUE:
-        if arguments.difficulty is None or "target" not in made.warnings:
+        if difficulty is None or "target" not in made.warnings:
             return DONE
         show_message(
-            f"{prefix}the requested difficulty is {arguments.difficulty}, but the best puzzle is "
+            f"{prefix}the requested difficulty is {difficulty}, but the best puzzle is "
             f"{made.verdict}{_LIMITED if found.limited else ''}"
         )
         return missed
-    path = Path(arguments.output if is_file(arguments.output) else "FILE")
+    path = Path(target) if is_file(target) else Path("FILE")
     name, mended = quote(str(path)), quote(str(path.with_stem(f"{path.stem}-mended")))
     if verdict is Verdict.MULTIPLE:
         show_message(
@@ -462,10 +398,11 @@ def add_mend(parser: Parser) -> None:
 
 
 def run_mend(arguments: Namespace) -> int:
-    if not arguments.apply and (arguments.output or arguments.to or arguments.strict):
-        raise UnsupportedError("-o, --to and --strict are for the puzzle of --apply: add --apply")
-    # Create the sink first, so that it raises errors of the output before any work.
-    sink = PuzzleSink(arguments) if arguments.apply else None
+    sink = None
+    if arguments.apply:  # create the sink first, so that it reports errors of the output early
+        sink = PuzzleSink(arguments.output, arguments.to, arguments.strict)
+    else:
+        refuse(arguments, "{} is for the puzzle of --apply: add --apply", "output", "to", "strict")
     settings = settings_of(arguments, OPERATIONS["mend"])
     output = Output(arguments)
 

@@ -216,7 +216,7 @@ def run_convert(arguments: Namespace) -> int:
         return entry.puzzle.replace(goal=request_of(entry, arguments, settings).solution())
 
     if is_folder(arguments.output):
-        targets = targets_in_folder(arguments)
+        targets = targets_in_folder(arguments, arguments.to)
         return for_each_source(
             arguments, lambda file: _convert_file(file, targets.get(file), arguments, prepared)
         )
@@ -224,7 +224,7 @@ def run_convert(arguments: Namespace) -> int:
     keeps_numbers = len(arguments.files) == 1
     # Create the sink first, so that it raises errors of the format before any puzzle is solved.
     advice = "choose one with -n, write each to its own file with -o FOLDER/, or "
-    with PuzzleSink(arguments, advice) as sink:
+    with PuzzleSink(arguments.output, arguments.to, arguments.strict, advice) as sink:
 
         def work(entry: PuzzleEntry) -> int:
             sink.add(prepared(entry), entry.mark if keeps_numbers else None, entry.name)

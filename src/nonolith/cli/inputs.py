@@ -23,6 +23,7 @@ from nonolith.cli.targets import STANDARD
 from nonolith.operations.request import Operation, Request, grid_of
 from nonolith.solving.solve import NoSolutionError, WrongGridError
 from nonolith.support.errors import (
+    ArgumentError,
     FormatError,
     LimitReached,
     NonolithError,
@@ -69,11 +70,18 @@ class PuzzleEntry:
 OnError = Callable[[NonolithError, PuzzleEntry | str], int]
 
 
-def show_error(error: NonolithError, where: PuzzleEntry | str) -> int:  # noqa: ARG001
+def show_error(error: NonolithError, _: PuzzleEntry | str) -> int:
     """Print why a puzzle or a file cannot be read; return the exit code."""
+    _raise_for_all(error)
     wrong_clues = isinstance(error, PuzzleError) and error.draft is not None
     show_message(f"{error} ({TYPO_ADVICE})" if wrong_clues else str(error))
     return LIMIT if isinstance(error, LimitReached) else BAD_INPUT
+
+
+def _raise_for_all(error: NonolithError) -> None:
+    """Raise an error that names arguments, since it concerns all puzzles."""
+    if isinstance(error, ArgumentError) and error.names:
+        raise error
 
 
 def for_each(
@@ -134,6 +142,7 @@ def work_on(
 
 def show_failure(error: NonolithError, where: PuzzleEntry | str) -> int:
     """Print why the work on a readable puzzle, or on a file, failed; return the exit code."""
+    _raise_for_all(error)
     no_solution = isinstance(error, NoSolutionError)
     wrong_clues = no_solution and not isinstance(error, WrongGridError)
     label = where if isinstance(where, str) else where.label

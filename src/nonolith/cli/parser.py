@@ -26,7 +26,7 @@ from nonolith.operations.shared_fields import (
     OPTIONS,
     SECONDS,
 )
-from nonolith.support.errors import NonolithError, UnsupportedError
+from nonolith.support.errors import ArgumentError, NonolithError, UnsupportedError
 from nonolith.support.kinds import Boolean, Choice, Integer, Number, String, Values
 
 #: The placeholders for values in help texts, by the kind of the value.
@@ -75,6 +75,8 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, prog: str, summary: str, epilog: str) -> None:
         self.arguments: list[argparse.Action] = []
+        #: The options of parameters that have other names in the library, for messages.
+        self.options: dict[str, str] = {}
         super().__init__(
             prog=prog,
             description=f"{summary[0].upper()}{summary[1:]}.",
@@ -109,7 +111,24 @@ class Parser(argparse.ArgumentParser):
             check_paths(found, self.arguments)
         except NonolithError as error:
             self.error(str(error))
+        found.parser = self
         return found
+
+    def run(self, command: Callable[[Namespace], int], arguments: list[str]) -> int:
+        """Run a command and return its exit code. If it raises an error about arguments of the
+        library, the message names their options."""
+        found = self.read(arguments)
+        try:
+            return command(found)
+        except ArgumentError as error:
+            if error.names:
+                self.error(error.renamed(self.option_of))
+            raise
+
+    def option_of(self, name: str) -> str:
+        """Return the option of a parameter, or the name itself if it has none."""
+        flags = (flag for one in self.arguments if one.dest == name for flag in one.option_strings)
+        return self.options.get(name) or next((f for f in flags if f.startswith("--")), name)
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
         try:
@@ -285,6 +304,15 @@ def given(arguments: Namespace, fields: Iterable[Field | str]) -> dict[str, Any]
     names = [field if isinstance(field, str) else field.name for field in fields]
     values = {name: getattr(arguments, name, None) for name in names}
     return {name: value for name, value in values.items() if value is not None}
+
+
+def refuse(arguments: Namespace, message: str, *names: str) -> None:
+    """Raise UnsupportedError if one of these options is given; ``{}`` in the message is the
+    option."""
+    parser = arguments.parser
+    for name in names:
+        if getattr(arguments, name) != parser.get_default(name):
+            raise UnsupportedError(message.format(parser.option_of(name)))
 
 
 def limits_of(arguments: Namespace) -> Limits:

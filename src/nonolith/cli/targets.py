@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from functools import cache
 from stat import S_ISREG
-from typing import IO, TYPE_CHECKING, Any, Self
+from typing import IO, TYPE_CHECKING, Any, Self, TypeGuard
 
 import nonolith
 from nonolith.cli.console import PROGRESS
@@ -159,12 +159,12 @@ def _files_read(arguments: Namespace) -> Iterator[str]:
                 yield from files_of(name)
 
 
-def is_file(path: str | None) -> bool:
+def is_file(path: str | None) -> TypeGuard[str]:
     """Return whether the target is a file, not standard output."""
     return path not in (None, STANDARD)
 
 
-def is_folder(path: str | None) -> bool:
+def is_folder(path: str | None) -> TypeGuard[str]:
     """Return whether the target is an existing folder, or a name that ends with /."""
     return path not in (None, STANDARD) and (path.endswith(("/", os.sep)) or os.path.isdir(path))
 
@@ -185,7 +185,7 @@ def form_of(
 
     if named:
         return named
-    if path is None or not is_file(path):
+    if not is_file(path):
         return next(iter(forms))
     extension = extension_of(path)
     for form, extensions in forms.items():
@@ -207,7 +207,7 @@ def chosen_form(arguments: Namespace, forms: Mapping[str, Sequence[str]]) -> str
 def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
     """Write data unchanged to standard output, or atomically to a file. ``name`` is the name of the
     data in error messages."""
-    if path is not None and is_file(path):
+    if is_file(path):
         from nonolith.support.files import write_file
 
         write_file(path, data)
@@ -221,13 +221,13 @@ def deliver(data: str | bytes, path: str | None, name: str = "this") -> None:
     sys.stdout.buffer.flush()
 
 
-def _folder_format(arguments: Namespace) -> Format:
+def _folder_format(folder: str, form: str | None) -> Format:
     """Return the format of the files in the folder that -o names."""
     from nonolith.formats import FORMATS
 
-    if not arguments.to:
-        raise UnsupportedError(f"{arguments.output} is a folder: name the format with --to")
-    return FORMATS[arguments.to]
+    if not form:
+        raise UnsupportedError(f"{folder} is a folder: name the format with --to")
+    return FORMATS[form]
 
 
 def make_folder(folder: str) -> None:
@@ -236,10 +236,12 @@ def make_folder(folder: str) -> None:
         os.makedirs(folder, exist_ok=True)
 
 
-def targets_in_folder(arguments: Namespace, *others: tuple[str, str]) -> dict[str, str]:
+def targets_in_folder(
+    arguments: Namespace, form: str | None, *others: tuple[str, str]
+) -> dict[str, str]:
     """Return the path of the output for each existing input file. ``others`` has the names and
     paths of more targets. Raise UnsupportedError as ``check_apart`` does."""
-    extension = _folder_format(arguments).extensions[0]
+    extension = _folder_format(arguments.output, form).extensions[0]
     written = list(others)
     for source in arguments.files:
         if source == STANDARD:
@@ -255,14 +257,16 @@ class FolderSink(AbstractContextManager["FolderSink"]):
     """A context manager that writes each puzzle it receives to its own file in a folder. The names
     of the files are the numbers of the puzzles, with leading zeros: ``01.json``."""
 
-    def __init__(self, arguments: Namespace) -> None:
-        self._folder, self._strict = arguments.output, arguments.strict
-        self._row, self._digits = _folder_format(arguments), len(str(arguments.number))
+    def __init__(
+        self, folder: str, form: str | None, strict: bool, number: int, read: Sequence[str]
+    ) -> None:
+        self._folder, self._strict = folder, strict
+        self._row, self._digits = _folder_format(folder, form), len(str(number))
         self._written = 0
         self._losses: dict[str, None] = {}
-        if arguments.read:
-            paths = map(self._path, range(1, arguments.number + 1))
-            check_apart(((path, path) for path in paths), arguments.read)
+        if read:
+            paths = map(self._path, range(1, number + 1))
+            check_apart(((path, path) for path in paths), read)
 
     def _path(self, number: int) -> str:
         name = f"{number:0{self._digits}}{self._row.extensions[0]}"
@@ -301,13 +305,13 @@ class PuzzleSink:
     ``advice``.
     """
 
-    def __init__(self, arguments: Namespace, advice: str = "") -> None:
+    def __init__(self, path: str | None, form: str | None, strict: bool, advice: str = "") -> None:
         from nonolith.formats import FORMATS
         from nonolith.formats.writing import ListWriter
 
         forms = {row.name: row.extensions for row in FORMATS.values() if row.writes}
-        self._path, self._strict = arguments.output, arguments.strict
-        self._row = FORMATS[form_of(self._path, arguments.to, forms, "--to")]
+        self._path, self._strict = path, strict
+        self._row = FORMATS[form_of(path, form, forms, "--to")]
         self._advice = advice
         self._list = ListWriter(self._row, self._strict) if self._row.streams else None
         self._puzzles: list[nonolith.Puzzle] = []

@@ -24,7 +24,14 @@ from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Result, Verdict
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import as_whole, expect, real_number, short_repr, whole_number
+from nonolith.support.arguments import (
+    as_whole,
+    exclude,
+    expect,
+    real_number,
+    short_repr,
+    whole_number,
+)
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
 
 #: Maximum number of bits of an integer seed; ``str`` rejects integers with too many digits.
@@ -234,8 +241,8 @@ def _pictures(
     rows = whole_number(height, "height", 0, MAX_LINE)
     columns = whole_number(width, "width", 0, MAX_LINE)
     expect(palette, Palette, "palette", "a Palette")
-    if filled is not None and probability is not None:
-        raise ArgumentError("give filled or probability, not both")
+    if filled is not None:
+        exclude("filled", "it sets the density", probability=probability is not None)
     share = 0.5 if probability is None else real_number(probability, "probability", 0, 1)
     exact = None if filled is None else whole_number(filled, "filled", 0, rows * columns)
     return lambda seed, work: noise_grid((rows, columns), share, palette, seed, work, filled=exact)

@@ -30,7 +30,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating
 from nonolith.solving.work import StoppedError, Work, limits_raised
-from nonolith.support.arguments import listed, short_repr, whole_number
+from nonolith.support.arguments import exclude, listed, short_repr, whole_number
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, needing
 from nonolith.support.frozen import Frozen
 from nonolith.support.kinds import Choice, Either, Integer, ListOf, Number, String
@@ -243,16 +243,15 @@ def make(
     frame = given.pop("size"), given.pop("crop")
     rated, target = given.pop("rated"), _target(given.pop("unique"), difficulty)
     if palette is not None:
-        if colours != 1:
-            raise ArgumentError(
-                "a palette has its own number of colours: leave out palette or colours"
-            )
+        exclude("palette", "it has its own number of colours", colours=colours != 1)
         given["palette"] = _palette(palette)
         given["colours"] = len(given["palette"])
     if 2 * margin >= (frame[0] if isinstance(frame[0], int) else min(frame[0])):
         raise ArgumentError("the margins leave no cells: choose a larger size or a smaller margin")
-    if threshold is not None and given["colours"] > 1:
-        raise ArgumentError("only black and white has a threshold: leave out threshold or colours")
+    if threshold is not None:
+        why = "only black and white has a threshold"
+        several = "colours" if palette is None else "palette"
+        exclude("threshold", why, **{several: given["colours"] > 1})
     limits = Limits.of(limits, timeout)
     arguments = frame, given | {"blank": _blank(blank)}, target, limits
     each = each_of_picture(

@@ -33,7 +33,8 @@ from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating
 from nonolith.solving.solve import solve
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.errors import ArgumentError, PuzzleError
+from nonolith.support.arguments import exclude
+from nonolith.support.errors import PuzzleError
 from nonolith.support.kinds import Integer
 from nonolith.support.operation import check_arguments, operation
 
@@ -103,11 +104,9 @@ def mend(
     given = check_arguments(
         mend, {"give": give, "symmetric": symmetric, "most": most, "proposals": proposals}
     )
-    if give and symmetric:
-        raise ArgumentError(
-            "giving cells does not change the picture, so there is no symmetry to keep: leave out "
-            "symmetric or give"
-        )
+    if give:
+        why = "giving cells does not change the picture, so there is no symmetry to keep"
+        exclude("give", why, symmetric=symmetric)
     try:
         puzzle = _with_goal(puzzle, work)
         if give:

@@ -56,8 +56,8 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import LimitedRecord, Verdict
 from nonolith.reasoning.rating import Rating
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import expect, whole_number
-from nonolith.support.errors import ArgumentError, NonolithError, UnsupportedError
+from nonolith.support.arguments import exclude, expect, whole_number
+from nonolith.support.errors import NonolithError
 from nonolith.support.frozen import Frozen
 from nonolith.support.kinds import Choice, Either, Integer, Number, String
 from nonolith.support.operation import check_arguments, operation
@@ -198,7 +198,6 @@ def design_puzzles(
 
     Raises:
         ArgumentError: An argument has the wrong type, is out of range, or excludes another one.
-        UnsupportedError: ``like`` is combined with colours, a shape, symmetry or a probability.
         FormatError: The picture ``like`` cannot be read.
         MissingExtraError: Pillow is not installed, which ``like`` needs.
         LimitReached: A limit was reached before the first picture was judged.
@@ -218,20 +217,27 @@ def design_puzzles(
     expect(palette, Palette, "palette", "a Palette")
     target = None if difficulty is None else difficulty_of(difficulty)
     if filled is not None:
-        if probability is not None:
-            raise ArgumentError("give filled or probability, not both")
-        if target is not None or shape != "noise" or symmetric or like is not None:
-            others = "difficulty, shape, symmetric" if like is None else "like"
-            raise ArgumentError(f"filled cannot be combined with {others}")
+        exclude(
+            "filled",
+            "this number of single cells is filled at random places",
+            probability=probability is not None,
+            like=like is not None,
+            difficulty=target is not None,
+            shape=shape != "noise",
+            symmetric=symmetric,
+        )
         whole_number(filled, "filled", 0, given["height"] * given["width"])
     limits = Limits.of(limits, timeout)
     picture = None
     if like is not None:
-        if len(palette) > 2 or shape != "noise" or symmetric or probability is not None:
-            raise UnsupportedError(
-                "puzzles like a picture are black and white, with the shape and density of the "
-                "picture: leave out colours, shape, symmetry and density"
-            )
+        exclude(
+            "like",
+            "the puzzles have the shapes and the density of the picture, in black and white",
+            palette=len(palette) > 2,
+            shape=shape != "noise",
+            symmetric=symmetric,
+            probability=probability is not None,
+        )
         picture = GreyPicture.of(like, (given["height"], given["width"]), limits)
     recipe = Recipe(
         **given,

@@ -112,10 +112,25 @@ def short_repr(value: object) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
+def exclude(name: str, why: str, **others: bool) -> None:
+    """Raise ArgumentError if one of the arguments ``others`` is given, whose value is then true.
+
+    The argument ``name`` is given, and excludes them; ``why`` is the reason.
+
+    >>> exclude("filled", "it sets the density", shape=False, probability=True)
+    Traceback (most recent call last):
+    nonolith.ArgumentError: filled cannot be used with probability: it sets the density
+    """
+    for other, given in others.items():
+        if given:
+            raise ArgumentError(f"{name} cannot be used with {other}: {why}", name, other)
+
+
 def wrong_type(value: object, name: str, what: str) -> ArgumentError:
     """Return the error for a value of a wrong type; ``name`` and ``what`` as in ``expect``."""
     return ArgumentError(
-        f"{name} must be {what}, not {short_repr(value)} (of type {type(value).__name__})"
+        f"{name} must be {what}, not {short_repr(value)} (of type {type(value).__name__})",
+        name,
     )
 
 
@@ -123,4 +138,4 @@ def _out_of_range(
     value: object, name: str, what: str, least: float, most: float | None
 ) -> ArgumentError:
     limits = f"{least} or more" if most is None else f"from {least} to {most}"
-    return ArgumentError(f"{name} must be {what}, {limits}; it is {short_repr(value)}")
+    return ArgumentError(f"{name} must be {what}, {limits}; it is {short_repr(value)}", name)

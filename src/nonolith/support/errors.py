@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Self
 
@@ -44,11 +44,26 @@ class FormatError(NonolithError, ValueError):
 
 
 class ArgumentError(NonolithError, TypeError, ValueError):
-    """An argument has a wrong type, or is out of range.
+    """An argument has a wrong type, is out of range, or excludes another one.
 
     The message names the argument, its value, and what to pass. The class is both a TypeError and a
     ValueError.
+
+    Attributes:
+        names: the arguments that cause the error, as the message names them; may be empty.
     """
+
+    def __init__(self, message: str, *names: str) -> None:
+        super().__init__(message)
+        self.names = names
+
+    def renamed(self, other: Callable[[str], str]) -> str:
+        """Return the message with other names for the arguments: ``other`` returns the name that an
+        interface uses for an argument, such as ``--filled``."""
+        text = str(self)
+        for name in self.names:
+            text = text.replace(name, other(name), 1)
+        return text
 
 
 class PuzzleError(NonolithError, ValueError):
