@@ -83,14 +83,13 @@ def photo(width: int, height: int) -> bytes:
 
 
 class Pages:
-    """Opens pages, each with an empty profile, and records their errors and requests."""
+    """Opens pages, each with an empty profile, and records their errors."""
 
     def __init__(self, browser: Browser, folder: Path) -> None:
         self._browser = browser
         self._folder = folder
         self._contexts: list[BrowserContext] = []
         self.problems: list[str] = []
-        self.requests: list[str] = []
 
     def file(self, puzzle: Puzzle, language: str = "en") -> str:
         """Write the self-contained page of a puzzle and return its address."""
@@ -106,8 +105,8 @@ class Pages:
         without: Iterable[str] = (),
         **more: Any,
     ) -> Page:
-        """Open a page in an empty profile, without a service worker, which would hide requests; the
-        files ``without`` cannot be loaded."""
+        """Open a page in an empty profile, without a service worker; the files ``without``
+        cannot be loaded."""
         more = {"reduced_motion": "reduce", "service_workers": "block", **more}
         context = self._browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
         context.set_default_timeout(30_000)
@@ -124,7 +123,6 @@ class Pages:
         page = context.new_page()
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", lambda message: self._note(message.text))
-        page.on("request", lambda request: self.requests.append(request.url))
         page.goto(address)
         page.locator("main > *").first.wait_for()
         return page
@@ -173,6 +171,12 @@ def image(place: Page | Locator) -> Any:
     """Return a screenshot as an image of Pillow."""
     pillow = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
     return pillow.open(io.BytesIO(place.screenshot())).convert("RGB")
+
+
+def loaded(page: Page) -> list[str]:
+    """Return the addresses of what the page has loaded or tried to load, without its own."""
+    found: list[str] = page.evaluate("performance.getEntriesByType('resource').map(e => e.name)")
+    return found
 
 
 def status(page: Page) -> str:

@@ -86,6 +86,7 @@ def test_a_pasted_puzzle_is_reached_again_after_another_was_opened(
     page.get_by_role("heading", name="Cat").wait_for()
 
 
+@pytest.mark.long
 def test_a_removed_puzzle_can_be_restored(pages: Pages, service: str) -> None:
     page = pages.open(service)
     solved(page, SMALL)
@@ -104,6 +105,7 @@ def test_a_removed_puzzle_can_be_restored(pages: Pages, service: str) -> None:
     assert page.evaluate("Object.keys(localStorage).length") == 0
 
 
+@pytest.mark.long
 def test_drawing_does_not_change_what_is_played(pages: Pages, service: str) -> None:
     page = pages.open(service)
     begun(page)
@@ -128,6 +130,7 @@ def drawn(page: Page, cell: int) -> None:
     )
 
 
+@pytest.mark.long
 def test_each_tab_has_its_own_drawing(pages: Pages, service: str) -> None:
     first = pages.open(f"{service}#design")
     drawn(first, 7)
@@ -170,6 +173,7 @@ def test_full_storage_is_reported_and_loses_nothing_until_the_page_is_closed(
     assert len(saved.value.path().read_text().split('"cells"')) == 3
 
 
+@pytest.mark.long
 def test_an_unknown_address_gets_a_message_and_the_navigation(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#play/0123456789")
     page.get_by_text("This browser does not have this puzzle.").wait_for()

@@ -29,6 +29,7 @@ def tick(page: Page, label: str) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.long
 def test_one_finger_moves_the_board_with_the_button_move(pages: Pages) -> None:
     page = pages.phone(pages.file(flower()))
     page.get_by_role("button", name="Larger cells").click()
@@ -50,6 +51,7 @@ def test_one_finger_moves_the_board_with_the_button_move(pages: Pages) -> None:
     assert shown(page).count("red") == 1
 
 
+@pytest.mark.long
 def test_a_puzzle_is_finished_with_buttons_for_thumbs(pages: Pages) -> None:
     page = pages.phone(pages.file(SMALL))
     tick(page, "Buttons for thumbs")

@@ -89,6 +89,7 @@ DAYS = """async () => {
 }"""
 
 
+@pytest.mark.long
 def test_todays_puzzle_comes_again_after_all_others_of_its_kind(pages: Pages, service: str) -> None:
     days, with_more = pages.open(service).evaluate(DAYS)
     weeks = [days[n : n + 7] for n in range(0, len(days), 7)]
@@ -100,6 +101,7 @@ def test_todays_puzzle_comes_again_after_all_others_of_its_kind(pages: Pages, se
     assert with_more == days[: len(with_more)]
 
 
+@pytest.mark.long
 def test_yesterdays_puzzle_can_still_be_played(pages: Pages, service: str) -> None:
     page, names = pages.open(service), []
     for day in (25, 26):
@@ -192,6 +194,7 @@ def test_the_catalogue_is_filtered_and_shows_more_on_request(pages: Pages, servi
     assert "No puzzle matches." in section.get_by_role("status").inner_text()
 
 
+@pytest.mark.long
 def test_the_result_is_shared_without_the_picture_and_the_next_puzzle_follows(
     pages: Pages, service: str
 ) -> None:
@@ -219,6 +222,7 @@ def test_the_result_is_shared_without_the_picture_and_the_next_puzzle_follows(
     assert page.locator(".end").count() == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "scheme"), [pytest.param(DESK, "light", marks=pytest.mark.long), (PHONE, "dark")]
 )

@@ -92,6 +92,7 @@ def test_the_solved_board_shows_the_blank_colour(pages: Pages, theme: str) -> No
     assert pixel(page.locator(".cell").nth(1)) == (0x87, 0xCE, 0xEB)
 
 
+@pytest.mark.long
 def test_boards_do_not_glare_in_the_dark_theme(pages: Pages) -> None:
     for puzzle in (flower(), Puzzle(rows=[[2], [1]], columns=[[1], [2]])):
         page = pages.open(pages.file(puzzle), color_scheme="dark")
@@ -109,6 +110,7 @@ def test_boards_do_not_glare_in_the_dark_theme(pages: Pages) -> None:
     assert luminance(pixel(page.locator(".cell").nth(1))) < 0.15
 
 
+@pytest.mark.long
 def test_forced_colours_show_fills_crosses_swatches_and_the_chosen_tool(pages: Pages) -> None:
     page = pages.open(pages.file(tulip()), forced_colors="active")
     cells, tools = page.locator(".cell"), page.locator(".tool")

@@ -83,6 +83,7 @@ def test_cells_cut_off_by_a_smaller_size_come_back_by_undo(pages: Pages, service
     assert [len(shown(page)), shown(page)[8]] == [9, "filled"]
 
 
+@pytest.mark.long
 def test_a_reload_keeps_the_drawing_and_its_undo(pages: Pages, service: str) -> None:
     page = drawing(pages, service)
     page.locator(".cell").nth(8).click()
@@ -157,6 +158,7 @@ def test_the_printed_sheet_has_the_clues_and_no_solution(pages: Pages, service: 
     assert page.locator(".sheet").count() == 0
 
 
+@pytest.mark.long
 def test_a_drawing_is_saved_as_a_picture_and_as_a_file(pages: Pages, service: str) -> None:
     page = drawing(pages, service, 2, 3)
     page.locator(".cell").nth(1).click()

@@ -128,6 +128,7 @@ def test_shapes_and_selected_parts_are_drawn_with_keys(pages: Pages, service: st
     assert not page.locator(".selection").is_visible()
 
 
+@pytest.mark.long
 def test_the_clues_beside_a_drawing_follow_it(pages: Pages, service: str) -> None:
     page = drawing(pages, service, "##.##/#.#.#/...../#####/.....")
     names = page.get_by_role("rowheader").all()
@@ -148,6 +149,7 @@ def test_the_clues_beside_a_drawing_follow_it(pages: Pages, service: str) -> Non
     assert page.get_by_role("rowheader").count() == 0
 
 
+@pytest.mark.long
 def test_a_traced_picture_fades_stays_and_can_be_removed(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design")
     file: Any = {"name": "disc.jpg", "mimeType": "image/jpeg", "buffer": photo(300, 300)}
@@ -168,6 +170,7 @@ def test_a_traced_picture_fades_stays_and_can_be_removed(pages: Pages, service: 
     assert not page.locator(".underlay").is_visible()
 
 
+@pytest.mark.long
 def test_a_traced_picture_is_moved_and_scaled_by_pointers_and_keys(
     pages: Pages, service: str
 ) -> None:
@@ -225,6 +228,7 @@ def place(element: Locator) -> list[float]:
 CUP = "......../.######./.######./.####.#./.####.#./.#####../.####.../........"
 
 
+@pytest.mark.long
 def test_a_puzzle_is_made_harder_and_easier(pages: Pages, service: str) -> None:
     page = drawing(pages, service, CUP)
     cup = nonolith.rate(Puzzle.from_grid(Grid.from_text(CUP.replace("/", "\n"))))
@@ -253,6 +257,7 @@ def rating(page: Page) -> float:
     return float(found[1])
 
 
+@pytest.mark.long
 def test_the_map_of_hard_places_covers_the_drawing_until_it_changes(
     pages: Pages, service: str
 ) -> None:
@@ -295,6 +300,7 @@ def test_drawings_are_kept_duplicated_and_opened_again(pages: Pages, service: st
     page.wait_for_function("() => document.querySelectorAll('.cell').length === 225")
 
 
+@pytest.mark.long
 def test_the_catalogue_keeps_the_shapes_of_boards_after_a_drawing(
     pages: Pages, service: str
 ) -> None:
@@ -311,6 +317,7 @@ def test_the_catalogue_keeps_the_shapes_of_boards_after_a_drawing(
         assert width / height == pytest.approx(columns / rows, rel=0.05)
 
 
+@pytest.mark.long
 def test_a_solved_puzzle_is_changed_as_a_drawing(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     page.get_by_role("textbox").first.fill("3x3:2/1.1/2/3/1.1/1")
@@ -322,6 +329,7 @@ def test_a_solved_puzzle_is_changed_as_a_drawing(pages: Pages, service: str) -> 
     assert set(shown(page)) == {"open"}
 
 
+@pytest.mark.long
 def test_a_phone_has_all_tools_beside_the_board(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design", PHONE, has_touch=True, is_mobile=True)
     choose(page, "Box")

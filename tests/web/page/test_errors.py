@@ -87,6 +87,7 @@ def test_a_broken_link_says_so_and_leaves_the_navigation(pages: Pages, service: 
     refused(pages)
 
 
+@pytest.mark.long
 def test_the_navigation_is_there_while_a_link_is_read(pages: Pages, service: str) -> None:
     page = pages.open(service)
     page.route("**/api/convert", lambda _: None)  # no answer
@@ -114,6 +115,7 @@ def test_a_damaged_puzzle_is_named_and_can_be_removed_alone(pages: Pages, servic
     assert page.evaluate("Object.keys(localStorage).filter(k => k.includes('play.')).length") == 0
 
 
+@pytest.mark.long
 def test_a_damaged_state_of_play_is_removed_without_the_puzzle(pages: Pages, service: str) -> None:
     page = played(pages, service)
     for change in (
@@ -133,6 +135,7 @@ def test_a_damaged_state_of_play_is_removed_without_the_puzzle(pages: Pages, ser
     assert shown(page)[4] == "filled"
 
 
+@pytest.mark.long
 def test_a_damaged_drawing_is_named_and_can_be_removed(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design")
     page.locator(".cell").first.click()
@@ -145,6 +148,7 @@ def test_a_damaged_drawing_is_named_and_can_be_removed(pages: Pages, service: st
     assert page.evaluate("localStorage.length") == 0
 
 
+@pytest.mark.long
 def test_damaged_records_are_not_exported(pages: Pages, service: str) -> None:
     page = played(pages, service)
     page.evaluate("localStorage.setItem('nonolith.puzzle.x', '{')")
@@ -203,6 +207,7 @@ def test_errors_of_the_input_are_in_the_language_of_the_page(
     refused(pages)
 
 
+@pytest.mark.long
 def test_each_kind_of_refusal_has_german_words(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve", locale="de")
     page.get_by_role("textbox").fill(SMALL)
@@ -222,6 +227,7 @@ def test_each_kind_of_refusal_has_german_words(pages: Pages, service: str) -> No
         page.get_by_role("status").get_by_text(words).wait_for()
 
 
+@pytest.mark.long
 def test_a_german_page_without_its_service_says_so_in_german(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve", locale="de")
     page.get_by_role("button", name="Lesen").wait_for()
@@ -234,6 +240,7 @@ def test_a_german_page_without_its_service_says_so_in_german(pages: Pages, servi
     pages.problems.clear()  # the browser reports what it could not load
 
 
+@pytest.mark.long
 def test_the_design_view_opens_when_the_service_answers_again(pages: Pages, service: str) -> None:
     page = pages.open(service, without=["forms.json"])
     page.get_by_role("link", name="Design").click()

@@ -34,6 +34,7 @@ def test_undo_and_hints_have_keys_wherever_the_focus_is(pages: Pages) -> None:
     assert not page.locator(".hint").is_visible()
 
 
+@pytest.mark.long
 def test_a_drawing_is_undone_wherever_the_focus_is(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design")
     page.locator(".cell").nth(3).click()
@@ -107,6 +108,7 @@ def test_assume_keep_and_drop_keep_the_focus(pages: Pages) -> None:
         assert page.evaluate("document.activeElement.textContent") == name
 
 
+@pytest.mark.long
 def test_a_view_opens_at_its_top_and_going_back_restores_the_scroll_position(
     pages: Pages, service: str
 ) -> None:

@@ -70,6 +70,7 @@ def test_colours_have_their_german_names(pages: Pages) -> None:
     page.get_by_role("gridcell", name="Zeile 1, Spalte 1, rot").wait_for()
 
 
+@pytest.mark.long
 def test_the_colours_of_a_drawing_have_german_names(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#design", PHONE, locale="de")
     name = page.get_by_role("textbox", name="Name der Farbe")

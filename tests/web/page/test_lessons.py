@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 import nonolith
 from nonolith import Grid, Puzzle
 from tests.web.page.playing import PHONE, Pages, axe, shown
@@ -32,6 +34,7 @@ def test_the_hint_on_the_board_of_a_lesson_needs_its_technique(pages: Pages, ser
             assert record[key] == value, name
 
 
+@pytest.mark.long
 def test_a_lesson_is_opened_from_a_hint_tried_and_shown(pages: Pages) -> None:
     page = pages.open(pages.file(SMALL), PHONE)
     for _ in range(2):

@@ -58,6 +58,7 @@ def test_a_kept_puzzle_is_played_to_the_end_without_the_network(pages: Pages, se
     pages.problems[:] = [text for text in pages.problems if "ERR_INTERNET" not in text]
 
 
+@pytest.mark.long
 def test_without_the_network_share_says_what_works(pages: Pages, service: str) -> None:
     page = installed(pages, service)
     page.get_by_role("link", name="Solve").click()
@@ -111,6 +112,7 @@ def share(page: Page, number: int) -> None:
     page.get_by_role("heading", name=f"{number} of ").wait_for()
 
 
+@pytest.mark.long
 def test_a_new_release_is_loaded_with_the_next_reload(pages: Pages, folder: Path) -> None:
     released(folder, 1)
     with served() as address:

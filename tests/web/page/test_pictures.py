@@ -123,6 +123,7 @@ def test_drawings_state_their_verdicts_and_each_can_be_taken_and_undone(
     assert shown(page) == first
 
 
+@pytest.mark.long
 def test_pixel_art_gets_a_cell_for_each_pixel(pages: Pages, service: str) -> None:
     image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
     rows = ["..##..", ".####.", "######", ".#..#."]
@@ -265,6 +266,7 @@ def test_a_box_drawn_on_the_original_is_used_and_can_be_removed(pages: Pages, se
 CORNERS = ((0.8, 0.9), (0.5, 0.1))
 
 
+@pytest.mark.long
 def test_an_answer_for_older_options_is_discarded_and_work_can_be_cancelled(
     pages: Pages, service: str
 ) -> None:
@@ -297,6 +299,7 @@ def test_an_answer_for_older_options_is_discarded_and_work_can_be_cancelled(
     assert pressed(page) == [0]
 
 
+@pytest.mark.long
 def test_the_colours_of_a_drawing_can_be_chosen_as_blank(pages: Pages, service: str) -> None:
     page = designing(pages, service)
     choose(page, face())
@@ -317,6 +320,7 @@ def test_the_colours_of_a_drawing_can_be_chosen_as_blank(pages: Pages, service: 
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("locale", "plain", "bad"),
     [

@@ -15,6 +15,7 @@ from tests.web.page.playing import (
     axe,
     example,
     flower,
+    loaded,
     middle,
     runs,
     shown,
@@ -70,7 +71,7 @@ def test_a_colour_puzzle_can_be_solved_with_the_keyboard(pages: Pages, puzzle: P
     assert shown(page) == cells_of(puzzle)
     assert status(page) == "Solved!"
     assert page.locator("#live").inner_text() == f"Solved: {puzzle.title}."
-    assert all("play.html" in address for address in pages.requests)
+    assert loaded(page) == []
 
 
 @COLOURED
@@ -326,6 +327,7 @@ def test_a_stroke_redraws_only_its_own_cells(pages: Pages, side: int) -> None:
     assert after <= side + 4 * (side + 1) + 20
 
 
+@pytest.mark.long
 def test_a_page_can_be_played_after_its_service_has_stopped(pages: Pages, service: str) -> None:
     page = pages.open(service + example("Cat"))
     page.get_by_role("link", name="Puzzles").click()
@@ -348,6 +350,7 @@ def test_a_page_can_be_played_after_its_service_has_stopped(pages: Pages, servic
     pages.problems.clear()  # the browser reports what it could not load
 
 
+@pytest.mark.long
 def test_cells_are_large_enough_for_fingers(pages: Pages, service: str) -> None:
     page = pages.phone(service + example("Lighthouse"))
     page.get_by_role("grid").wait_for()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.processes import until
 from tests.web.page.playing import Pages, example
 
@@ -87,6 +89,7 @@ SPOKEN = """() => [...document.querySelectorAll("[aria-live], [role=status], [ro
   .map(one => one.textContent.trim()).filter(Boolean)"""
 
 
+@pytest.mark.long
 def test_no_message_is_in_two_live_regions(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
 

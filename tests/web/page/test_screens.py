@@ -119,6 +119,7 @@ def test_the_whole_board_is_on_the_screen(
         assert min(visible(page)) >= min(rows, columns, 15)
 
 
+@pytest.mark.long
 def test_large_text_leaves_the_whole_board_on_the_screen(pages: Pages, service: str) -> None:
     page = played(pages, service, "Cat", (1280, 800))
     page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -128,6 +129,7 @@ def test_large_text_leaves_the_whole_board_on_the_screen(pages: Pages, service: 
     assert covered(page, ".scroller") == []
 
 
+@pytest.mark.long
 def test_a_phone_with_large_text_shows_a_part_of_a_large_board_and_scrolls_to_the_tools(
     pages: Pages, service: str
 ) -> None:
@@ -228,6 +230,7 @@ GAPS = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_numbers_of_two_digits_above_neighbouring_columns_are_apart(pages: Pages) -> None:
     """The gap is at least 0.4 of the width of a digit; digits of one number have no gap."""
     rows = [[int((r < 14 or 20 < r < 40) and c % 11 < 10) for c in range(50)] for r in range(50)]
@@ -254,6 +257,7 @@ BROKEN = """() => [...document.querySelectorAll('button, nav a, summary, .settin
   })"""
 
 
+@pytest.mark.long
 def test_a_small_german_phone_shows_whole_words_and_nothing_over_the_heading(
     pages: Pages, service: str
 ) -> None:
@@ -281,6 +285,7 @@ def test_a_small_german_phone_shows_whole_words_and_nothing_over_the_heading(
     assert page.evaluate(BROKEN) == []
 
 
+@pytest.mark.long
 def test_a_phone_on_its_side_shows_the_board_and_a_hint_at_once(pages: Pages, service: str) -> None:
     page = played(pages, service, "Cat", (844, 390), locale="de", **TOUCH)
     hint = page.locator(".bar .main")
@@ -293,6 +298,7 @@ def test_a_phone_on_its_side_shows_the_board_and_a_hint_at_once(pages: Pages, se
     assert page.evaluate("document.documentElement.scrollHeight") <= 390
 
 
+@pytest.mark.long
 def test_a_phone_on_its_side_offers_the_next_puzzle_without_scrolling(
     pages: Pages, service: str
 ) -> None:
@@ -305,6 +311,7 @@ def test_a_phone_on_its_side_offers_the_next_puzzle_without_scrolling(
     assert covered(page, ".end > .buttons") == []
 
 
+@pytest.mark.long
 def test_a_narrow_phone_shows_the_tools_of_many_colours(pages: Pages) -> None:
     inks = [Colour(f"ink {n}", f"#{n * 25:02x}4080", "abcdefghi"[n]) for n in range(9)]
     palette = Palette([Colour("white", "#ffffff", "."), *inks])
@@ -345,6 +352,7 @@ def test_an_edge_with_more_cells_behind_it_differs_from_cells(pages: Pages, sche
     assert sum(abs(a - b) for a, b in zip(edge, cell, strict=True)) > 100
 
 
+@pytest.mark.long
 def test_the_board_makes_room_for_the_alert_about_full_storage(pages: Pages, service: str) -> None:
     page = played(pages, service, "Cat", (1280, 700))
     size = page.evaluate("document.querySelector('.cell').offsetWidth")

@@ -208,6 +208,7 @@ def test_a_printed_board_fits_on_the_paper(pages: Pages, side: int) -> None:
     assert height < 25 / 2.54 * 96
 
 
+@pytest.mark.long
 def test_a_printed_picture_in_the_dark_theme_is_on_white_paper_without_buttons(
     pages: Pages,
 ) -> None:

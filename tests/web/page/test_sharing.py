@@ -34,6 +34,7 @@ def test_a_link_with_a_preview_opens_the_puzzle(pages: Pages, service: str) -> N
     pages.problems[:] = [text for text in pages.problems if "status of 4" not in text]
 
 
+@pytest.mark.long
 def test_another_site_shows_a_puzzle_in_a_frame_and_nothing_else(
     pages: Pages, service: str
 ) -> None:
@@ -69,6 +70,7 @@ def test_another_site_shows_a_puzzle_in_a_frame_and_nothing_else(
     pages.problems[:] = [text for text in pages.problems if "frame" not in text]
 
 
+@pytest.mark.long
 def test_a_narrow_german_phone_shows_the_whole_view(pages: Pages, service: str) -> None:
     page = pages.open(service + example("Cat"), (360, 740), locale="de")
     page.get_by_role("link", name="Teilen").click()

@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 import nonolith
 from tests.web.page.playing import Pages, axe, example, photo, shown
 
@@ -56,6 +58,7 @@ def test_an_incomplete_list_of_differing_cells_is_stated_as_incomplete(
     assert 0 < page.locator(".marks rect.differs").count() < 36
 
 
+@pytest.mark.long
 def test_the_solution_of_a_puzzle_that_is_played_is_shown_on_request(
     pages: Pages, service: str
 ) -> None:
@@ -105,6 +108,7 @@ def test_an_error_removes_the_solution_of_the_puzzle_before(pages: Pages, servic
     assert form["y"] < examples["y"]
 
 
+@pytest.mark.long
 def test_clues_in_a_picture_are_not_read_but_can_be_typed(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     for data, words in (
@@ -151,6 +155,7 @@ def test_a_puzzle_of_a_pack_is_chosen_by_its_size_and_verdict(pages: Pages, serv
     assert tiles.count() == 4
 
 
+@pytest.mark.long
 def test_a_pack_shows_what_was_played_and_stays_while_another_view_is_shown(
     pages: Pages, service: str
 ) -> None:
@@ -172,6 +177,7 @@ def test_a_pack_shows_what_was_played_and_stays_while_another_view_is_shown(
     tiles.first.wait_for()
 
 
+@pytest.mark.long
 def test_another_language_keeps_what_was_typed(pages: Pages, service: str) -> None:
     def speak(opener: str, name: str) -> None:
         page.get_by_role("button", name=opener).click()
@@ -273,6 +279,7 @@ def warned(route: Route) -> None:
     route.fulfill(response=answer, body=body)
 
 
+@pytest.mark.long
 def test_a_hard_puzzle_shows_progress_and_can_be_continued(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     times: list[float] = []
@@ -314,6 +321,7 @@ def test_a_search_can_be_cancelled_and_resumed(pages: Pages, service: str) -> No
     assert page.get_by_role("button", name="Search longer").count() == 0
 
 
+@pytest.mark.long
 def test_a_cancelled_count_leaves_the_verdict_and_the_focus(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     page.route("**/api/count", lambda route: None)

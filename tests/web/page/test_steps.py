@@ -10,7 +10,7 @@ import pytest
 import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.reasoning.explaining import Explanation
-from tests.web.page.playing import PHONE, Pages, shown
+from tests.web.page.playing import PHONE, Pages, loaded, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -55,7 +55,7 @@ def test_buttons_keys_sentences_and_the_slider_select_a_step(pages: Pages, tmp_p
         page.get_by_label("Step", exact=True).fill(str(step))
         assert shown(page) == known(explanation, step)
     assert page.get_by_text(explanation.ending).count() == 1
-    assert all("steps.html" in address for address in pages.requests)
+    assert loaded(page) == []
 
 
 def test_the_page_of_steps_has_the_play_view(pages: Pages, tmp_path: Path) -> None:

@@ -106,6 +106,7 @@ def move(page: Page, fingers: Fingers, cell: int) -> None:
     fingers.up()
 
 
+@pytest.mark.long
 def test_a_colour_puzzle_is_finished_in_the_dark_theme(pages: Pages, service: str) -> None:
     page = pages.open(service, color_scheme="dark")
     opened(page, COLOURED)

@@ -11,7 +11,7 @@ import pytest
 import segno
 
 import nonolith
-from tests.web.page.playing import DESK, PHONE, Pages, axe, example, photo, shown, status
+from tests.web.page.playing import DESK, PHONE, Pages, axe, example, loaded, photo, shown, status
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -40,6 +40,7 @@ def listed(part: str) -> set[str]:
     return set(re.findall(r'(?:href|src)="([^":]+(?:js|css))"', part))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("view", "act"), [pytest.param("play", "Play", marks=pytest.mark.long), ("share", "Share")]
 )
@@ -60,28 +61,26 @@ def test_the_first_load_is_small_and_has_no_chain_of_requests(pages: Pages, serv
     # The first view does not need the modules of the play view, which are loaded after it is shown.
     page = pages.open(service, without=listed(later))
     page.get_by_role("button", name="No. 1").first.wait_for()
-    assert all(address.startswith((service, "data:")) for address in pages.requests)
+    assert all(address.startswith((service, "data:")) for address in loaded(page))
     sizes = page.evaluate(
         """performance.getEntriesByType('resource')
           .reduce(([n, m], e) => [n + e.decodedBodySize, m + e.transferSize], [0, 0])"""
     )
     assert 0 < sizes[0] < 150_000
     assert 0 < sizes[1] < 75_000  # compressed, with headers
-    loaded = {address.removeprefix(service) for address in pages.requests} - listed(later)
+    found = {address.removeprefix(service) for address in loaded(page)} - listed(later)
     # Of data only what the first view shows; browsers may load the icon.
-    assert loaded - {"mark.svg"} == listed(first) | {"", "catalogue/index.json"}
+    assert found - {"mark.svg"} == listed(first) | {"catalogue/index.json"}
     page.close()  # no more messages follow
     pages.problems[:] = [text for text in pages.problems if "ERR_FAILED" not in text]
 
 
 def test_a_link_to_a_puzzle_loads_all_modules_at_once(pages: Pages, service: str) -> None:
     page = chosen(pages, service)
-    pages.requests.clear()
-    page.reload()
-    page.get_by_role("grid").wait_for()
     named = listed((FOLDER / "index.html").read_text(encoding="utf-8"))
-    assert {name.removeprefix(service) for name in pages.requests if name.endswith(".js")} <= named
-    assert len(pages.requests) == len(set(pages.requests))
+    addresses = loaded(page)
+    assert {name.removeprefix(service) for name in addresses if name.endswith(".js")} <= named
+    assert len(addresses) == len(set(addresses)) > 10
 
 
 def test_an_example_is_played_with_hints_and_its_progress_is_shown(
@@ -118,6 +117,7 @@ def test_the_title_of_a_made_puzzle_has_its_size_and_difficulty(pages: Pages, se
     assert page.title() == "New puzzle 9 × 8, easy"
 
 
+@pytest.mark.long
 def test_if_the_difficulty_is_not_reached_the_page_offers_the_nearest_puzzle(
     pages: Pages, service: str
 ) -> None:
@@ -151,6 +151,7 @@ def test_a_search_shows_its_progress_and_can_be_cancelled(pages: Pages, service:
     page.get_by_role("grid", name="Nonogram, 5 rows, 6 columns").wait_for()
 
 
+@pytest.mark.long
 def test_a_search_without_a_unique_puzzle_offers_to_change_the_nearest(
     pages: Pages, service: str
 ) -> None:
@@ -184,6 +185,7 @@ def test_a_pasted_puzzle_is_solved_and_explained(pages: Pages, service: str) -> 
     assert shown(page).count("open") == sum(c is None for row in known.rows() for c in row)
 
 
+@pytest.mark.long
 def test_a_file_with_several_solutions_shows_the_cells_that_differ(
     pages: Pages, service: str, tmp_path: Path
 ) -> None:
@@ -199,6 +201,7 @@ def test_a_file_with_several_solutions_shows_the_cells_that_differ(
     assert page.locator(".marks rect.differs").count() == 9
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["drop", pytest.param("paste", marks=pytest.mark.long)])
 def test_a_file_is_dropped_or_pasted(pages: Pages, service: str, way: str) -> None:
     page = pages.open(f"{service}#solve")
@@ -301,6 +304,7 @@ def test_symmetric_drawing_can_be_undone(pages: Pages, service: str) -> None:
     assert set(shown(page)) == {"open"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "more"),
     [
@@ -345,6 +349,7 @@ def test_the_qr_code_of_a_puzzle_contains_its_link(pages: Pages, service: str) -
     assert "opens on this computer only" in page.locator("figcaption").inner_text()
 
 
+@pytest.mark.long
 def test_a_link_too_long_for_a_qr_code_is_shown_alone(pages: Pages, service: str) -> None:
     # A link holds no goal and no notes.
     puzzle = nonolith.generate(150, 150, seed=1, probability=0.5).replace(goal=None, notes="")
