@@ -102,6 +102,17 @@ def test_an_enlarged_picture_is_read_with_a_warning_and_can_be_kept() -> None:
             read(data, cell_size=4)
 
 
+@pytest.mark.parametrize(("width", "height"), [(10_001, 1), (1, 10_001), (3999, 998)])
+@pytest.mark.parametrize("kind", ["PNG", "BMP", "GIF"])
+def test_a_picture_with_too_many_cells_is_refused_before_it_is_decoded(
+    kind: str, width: int, height: int
+) -> None:
+    file = BytesIO()
+    Image.new("1", (width, height)).save(file, kind)
+    with pytest.raises(FormatError, match=f"the picture is {width} x {height} pixels"):
+        read(file.getvalue()[:-20])
+
+
 @pytest.mark.parametrize("name", ["pbm", "png"])
 @settings(max_examples=examples(30), deadline=None)
 @given(rows=pictures(2), factor=st.integers(1, 4))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 from nonolith import FormatError, Grid, Puzzle, read, write
 from nonolith.formats import FORMATS, Fit
+from nonolith.formats.pictures import KATANA
 from nonolith.model.colours import palette_of_values
 from tests.examples import examples
 from tests.formats.hidden import export, script
@@ -110,6 +113,19 @@ def test_a_large_export_of_katana_is_refused_before_it_is_decoded(
             continue
         with pytest.raises(FormatError, match="the picture is 2 x 2 pixels; make it smaller"):
             read(data[:-30])
+
+
+def test_an_export_of_katana_with_many_colours_needs_little_memory() -> None:
+    library = pytest.importorskip("PIL.Image")
+    pixels = b"".join(number.to_bytes(3, "big") for number in range(1_000_000))
+    file = BytesIO(b"\x1a\x81\xcd\x45")
+    file.seek(4)
+    library.frombytes("RGB", (1000, 1000), pixels).save(file, "PNG")
+    tracemalloc.start()
+    with pytest.raises(FormatError, match="more than 32768 colours"):
+        KATANA.decode(file.getvalue(), None)
+    assert tracemalloc.get_traced_memory()[1] < 50_000_000
+    tracemalloc.stop()
 
 
 def test_an_export_of_katana_is_not_taken_for_an_enlarged_picture() -> None:

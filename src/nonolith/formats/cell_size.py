@@ -19,11 +19,20 @@ PictureCells = tuple[int, int, bytes]
 
 
 def check_pixels(width: int, height: int) -> None:
-    """Raise FormatError if a picture has too many pixels to be decoded."""
+    """Raise FormatError if a picture has too many pixels, or too many cells of any size."""
     if width * height > MAX_PIXELS:
         raise FormatError(
             f"the picture is {width} x {height} pixels; make it smaller, one pixel for each cell",
             f"at most {MAX_PIXELS} pixels",
+        )
+    _check_cells(width, height, gcd(width, height) or 1)
+
+
+def _check_cells(width: int, height: int, cell_size: int) -> None:
+    if max(height, width) // cell_size > (most := max_lines()):
+        raise TooLargeError(
+            f"the picture is {width} x {height} pixels; make it smaller, one pixel for each cell",
+            f"at most {most} x {most}",
         )
 
 
@@ -52,11 +61,7 @@ def cells_of(height: int, width: int, pixels: bytes, cell_size: int | None) -> P
                 FormatWarning,
                 stacklevel=2,
             )
-    if max(height, width) // factor > (most := max_lines()):
-        raise TooLargeError(
-            f"the picture is {width} x {height} pixels; make it smaller, one pixel for each cell",
-            f"at most {most} x {most}",
-        )
+    _check_cells(width, height, factor)
     if factor > 1 and pixels:
         starts = range(0, len(pixels), width * factor)
         pixels = b"".join(pixels[start : start + width : factor] for start in starts)
