@@ -30,6 +30,7 @@ from nonolith.certificates.archive import archived
 from nonolith.certificates.certificate import Certificate
 from nonolith.certificates.checking import _key, _step
 from nonolith.design import some_colours
+from tests.examples import all_cases
 
 Files = dict[str, str]
 
@@ -149,14 +150,10 @@ def damage(number: int) -> bool:
     return True
 
 
-def test_an_accepted_damaged_certificate_still_proves_its_claim() -> None:
-    assert sum(map(damage, range(90))) < 60
-
-
-@pytest.mark.long
 @pytest.mark.timeout(1200)
-def test_a_thousand_damaged_certificates_are_refused() -> None:
-    assert sum(map(damage, range(1000))) < 600
+def test_an_accepted_damaged_certificate_still_proves_its_claim() -> None:
+    number = 1000 if all_cases() else 45
+    assert sum(map(damage, range(number))) < 0.7 * number
 
 
 @pytest.mark.parametrize("damages", DAMAGES[3:7])
@@ -213,7 +210,7 @@ def test_a_missing_file_is_named() -> None:
 def test_damaged_bytes_raise_a_nonolith_error_or_are_harmless() -> None:
     data = certificate_of(1)
     rng = random.Random(5)
-    for _ in range(150):
+    for _ in range(150 if all_cases() else 40):
         bad = bytearray(data[: rng.choice((len(data), rng.randrange(len(data))))])
         for _ in range(rng.choice((0, 1, 20))):
             bad[rng.randrange(len(bad))] = rng.randrange(256)

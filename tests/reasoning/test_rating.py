@@ -139,7 +139,7 @@ def test_words_of_effort_separate_puzzles_of_one_level() -> None:
 
 #: This puzzle needs probing; ``SEARCHING`` needs a search.
 PROBING = Puzzle.from_grid(random_grid(9, 9, probability=0.4, seed=17))
-SEARCHING = Puzzle.from_grid(random_grid(12, 12, probability=0.4, seed=17))
+SEARCHING = Puzzle.from_grid(random_grid(8, 8, probability=0.35, seed=16))
 
 
 @pytest.mark.parametrize(
