@@ -295,7 +295,14 @@ def test_the_background_of_a_photograph_is_removed_in_some_puzzles() -> None:
 
 
 @pytest.mark.parametrize(
-    "option", [{"threshold": 100}, {"palette": ["red"]}, {"contrast": 2}, {"colours": 2}], ids=str
+    "option",
+    [
+        {"threshold": 100},
+        pytest.param({"palette": ["red"]}, marks=pytest.mark.long),
+        pytest.param({"contrast": 2}, marks=pytest.mark.long),
+        pytest.param({"colours": 2}, marks=pytest.mark.long),
+    ],
+    ids=str,
 )
 def test_settings_apply_to_the_foreground_of_a_photograph_too(option: dict[str, Any]) -> None:
     found = make(saved(photograph(), "PNG"), size=20, **option)

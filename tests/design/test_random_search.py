@@ -26,7 +26,14 @@ from nonolith.solving.work import Work, watched
 from tests.cli.running import EXAMPLES
 
 
-@pytest.mark.parametrize("word", ["trivial", "easy", "medium", "hard", "very hard"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "trivial",
+        "medium",
+        *(pytest.param(w, marks=pytest.mark.long) for w in ("easy", "hard", "very hard")),
+    ],
+)
 def test_puzzles_have_the_requested_difficulty(word: str) -> None:
     for drawn in design_puzzles(2, 8, 8, difficulty=word, seed=4):
         assert drawn.wanted
@@ -84,7 +91,7 @@ def puzzles(**options: Any) -> list[RandomPuzzle]:
 
 @pytest.mark.parametrize("options", [{"unique": True}, {"difficulty": "easy", "shape": "blobs"}])
 def test_the_puzzles_are_the_same_for_any_number_of_processes(options: dict[str, Any]) -> None:
-    assert puzzles(jobs=1, **options) == puzzles(jobs=2, **options) == puzzles(jobs=3, **options)
+    assert puzzles(jobs=1, **options) == puzzles(jobs=3, **options)
 
 
 def test_without_a_request_the_puzzles_are_those_of_random_puzzles() -> None:
@@ -274,7 +281,6 @@ def test_the_progress_of_each_search_is_reported() -> None:
         assert own[-1][1] == each
         draws = [draw for draw, _ in own]
         assert draws == sorted(draws)
-    assert list(design_puzzles(2, 8, 8, difficulty=1.6, seed=3)) == drawn
 
 
 def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -321,7 +321,7 @@ def _exchanged(puzzle: Puzzle, first: int) -> Puzzle:
         pytest.param(
             nonolith.generate(45, 45, filled=850, seed=2), Verdict.MULTIPLE, marks=pytest.mark.long
         ),
-        (_exchanged(nonolith.generate(35, 35, filled=564, seed=1), 14), Verdict.NONE),
+        (_exchanged(nonolith.generate(25, 25, filled=262, seed=3), 8), Verdict.NONE),
         (SWITCH, Verdict.MULTIPLE),
         (IMPOSSIBLE, Verdict.NONE),
     ],

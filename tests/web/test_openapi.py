@@ -38,8 +38,8 @@ def test_every_field_has_a_meaning() -> None:
 @pytest.mark.parametrize(
     ("path", "verb"),
     [
-        ("/health", "GET"),
         ("/api/convert", "POST"),
+        pytest.param("/health", "GET", marks=pytest.mark.long),
         pytest.param("/api/check", "POST", marks=pytest.mark.long),
     ],
 )

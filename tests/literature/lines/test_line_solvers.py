@@ -286,7 +286,7 @@ def test_a_cell_without_colours_is_a_contradiction(solver: LineSolver) -> None:
 
 
 @settings(max_examples=examples(200), deadline=None)
-@given(partial_lines(most_cells=100))
+@given(partial_lines(most_cells=50))
 def test_settling_a_settled_line_changes_nothing(line: tuple[Clue, list[int], int]) -> None:
     clue, domains, colours = line
     for solver in able(clue, len(domains), colours):
@@ -296,7 +296,7 @@ def test_settling_a_settled_line_changes_nothing(line: tuple[Clue, list[int], in
 
 
 @settings(max_examples=examples(200), deadline=None)
-@given(partial_lines(most_cells=100))
+@given(partial_lines(most_cells=50))
 def test_a_mirrored_line_settles_to_the_mirror_image(line: tuple[Clue, list[int], int]) -> None:
     clue, domains, colours = line
     for solver in able(clue, len(domains), colours):
