@@ -202,5 +202,5 @@ bench: $(VENV)/.installed
 	$(BIN)/python -m benchmarks $(if $(DATA),--data $(DATA)) $(BENCH)
 
 clean:
-	rm -rf build dist docs/methods docs/project $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+	rm -rf build dist docs/methods docs/operations docs/project $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 	find src tests benchmarks catalogue docs -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -3,8 +3,8 @@
 - ``{made} NAME`` is replaced by a part of the reference: see ``MADE``.
 - ``{nonogram} show FILE`` is replaced by the picture that ``nonolith show FILE`` draws, light and
   dark. Its content is the caption.
-- ``methods/`` has a page for each method, and ``project/`` has copies of pages outside ``docs/``.
-  Both folders are written before each build.
+- ``methods/`` has a page for each method, ``operations/`` has one for each operation, and
+  ``project/`` has copies of pages outside ``docs/``. These folders are written before each build.
 """
 
 from __future__ import annotations
@@ -32,13 +32,14 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
+import nonolith
 from nonolith.cli import COMMANDS, main
 from nonolith.cli.parser import Parser, command_parser, main_parser
 from nonolith.literature.comparison.text_tables import markdown
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.operations import OPERATIONS
 from nonolith.operations.reasoning import STEP
-from nonolith.operations.records import IDENTITY
+from nonolith.operations.records import IDENTITY, ResultFields
 from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Method
 from nonolith.solving.options import meanings, options_table
@@ -160,11 +161,45 @@ def names(action: argparse.Action) -> str:
     return ", ".join(f"`{name}{value}`" for name in action.option_strings)
 
 
+def operations_table() -> str:
+    """Return the table of all operations."""
+    rows = [[f"[{name}](operations/{name}.md)", op.summary] for name, op in OPERATIONS.items()]
+    return markdown(["endpoint", "what it does"], rows)
+
+
+def operation_page(name: str) -> str:
+    """Return the page of one operation."""
+    operation = OPERATIONS[name]
+    where = [f"`POST /api/{name}` of [the service](../service.md)", f"the MCP tool `{name}`"]
+    if name in COMMANDS:
+        where.append(f"[the command](../cli.md#nonolith-{name}) `nonolith {name}`")
+    if hasattr(nonolith, name):
+        where.append(f"{{any}}`nonolith.{name}` of [the library](../api.md)")
+    fields = [
+        f"`{field.name}`{' (required)' * field.required}\n: {field.description}\n"
+        for field in operation.fields
+    ]
+    return "\n\n".join(
+        [
+            f"# {name}",
+            sentence(operation.summary),
+            "Also: " + "; ".join(where) + ".",
+            "## Arguments\n\n" + "\n".join(fields),
+            "## Result\n\n" + fields_list(operation.result),
+        ]
+    )
+
+
 def result_fields(name: str) -> str:
     """Return the list of the fields of an operation's result, without those shared by all."""
     fields = STEP if name == "step" else OPERATIONS[name].result
     own = {k: text for k, text in fields.items() if k not in IDENTITY and k != "puzzles"}
-    return "\n".join(f"`{field}`\n: {text.partition(': ')[2]}\n" for field, text in own.items())
+    return fields_list(own)
+
+
+def fields_list(fields: ResultFields) -> str:
+    """Return a list of fields of a result."""
+    return "\n".join(f"`{name}`\n: {text.partition(': ')[2]}\n" for name, text in fields.items())
 
 
 def sentence(text: str) -> str:
@@ -180,6 +215,7 @@ def prose(text: str | None) -> str:
 #: What the directive ``made`` can be replaced by. A text with sections must begin with a section.
 MADE: dict[str, Callable[..., str]] = {
     "commands": commands_sections,
+    "operations": operations_table,
     "result": result_fields,
     "methods": methods_table,
     "lines": lines_table,
@@ -236,13 +272,14 @@ class Nonogram(SphinxDirective):
 def write_pages(app: Sphinx, *_: object) -> None:
     """Write the pages that are not in ``docs/``."""
     made = {f"methods/{name}": method_page(method) for name, method in METHODS.items()}
+    made |= {f"operations/{name}": operation_page(name) for name in OPERATIONS}
     made |= {page: (ROOT / source).read_text("utf-8") for page, source in PAGES.items()}
     for page, text in made.items():
         path = Path(app.srcdir, f"{page}.md")
         path.parent.mkdir(exist_ok=True)
         if not path.exists() or path.read_text("utf-8") != text:
             path.write_text(text, "utf-8")
-    for folder in ("methods", "project"):
+    for folder in ("methods", "operations", "project"):
         for path in Path(app.srcdir, folder).glob("*.md"):
             if f"{folder}/{path.stem}" not in made:
                 path.unlink()

@@ -53,22 +53,28 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for heading, text in BLOCK.findall(TEXT):
         if row := re.fullmatch(r"a row of (\w+) in src/(\S+)", heading):
             _add_row(copy / row[2], row[1], text)
-        else:
-            file = copy / heading.removeprefix("src/")
-            assert not file.exists(), heading
-            file.write_text(text)
+            continue
+        end = heading.startswith("at the end of ")
+        file = copy / heading.removeprefix("at the end of ").removeprefix("src/")
+        assert file.exists() is end, heading
+        file.write_text((file.read_text() if end else "") + text)
     return copy
 
 
 def _add_row(file: Path, table: str, row: str) -> None:
-    """Add a row before the closing bracket of the tuple that a table is made from."""
+    """Add a row before the closing bracket of the tuple or dictionary that a table is made from."""
     code = file.read_text()
     assigned = next(
         node
         for node in ast.parse(code).body
-        if isinstance(node, ast.Assign | ast.AnnAssign) and f"{table} " in ast.unparse(node)
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        and re.match(rf"{table}\b", ast.unparse(node))
     )
-    rows = next(node for node in ast.walk(assigned) if isinstance(node, ast.Tuple) and node.elts)
+    rows = next(
+        node
+        for node in ast.walk(assigned.value or assigned)
+        if isinstance(node, ast.Dict) or (isinstance(node, ast.Tuple) and node.elts)
+    )
     lines = code.splitlines(keepends=True)
     lines.insert((rows.end_lineno or 0) - 1, row)
     file.write_text("".join(lines))
@@ -126,3 +132,17 @@ def test_make_quick_runs_a_test_of_every_package() -> None:
     files = re.findall(r"tests/\S+\.py", shown)
     for package, (own, *_) in MAP.items():
         assert any(file.startswith(own) for file in files), package
+
+
+def test_the_operation_is_a_command_an_endpoint_and_a_public_function(folder: Path) -> None:
+    code = """
+from nonolith.api.designing import mirror
+from nonolith.web.openapi import description
+print(main(["mirror", "2x1:0/1/1"]), main(["mirror", "--axis", "horizontal", "1x2:2/1/1"]))
+print(main(["mirror", "--axis", "diagonal", "2x1:0/1/1"]))
+print(mirror("2x1:0/1/1").record()["puzzle"]["columns"])
+print("/api/mirror" in description()["paths"])
+"""
+    *shown, codes, wrong, columns, there = _run(folder, code).splitlines()
+    assert [line for line in shown if line.startswith("same")] == ["same: false", "same: true"]
+    assert (codes, wrong, columns, there) == ("0 0", "2", "[[1], []]", "True")

@@ -171,3 +171,64 @@ def test_a_command_passes_its_options(
 ) -> None:
     main(line)
     assert said in capsys.readouterr().out
+
+
+def _with_errors() -> dict[str, tuple[Any, str]]:
+    """Functions that lack a part of their description, and words of the error message."""
+
+    def unmarked(puzzle: Puzzle) -> Echo:
+        """Echo."""
+        raise NotImplementedError
+
+    @operation()
+    def undescribed(puzzle: Puzzle, *, loud: bool = False) -> Echo:
+        """Echo.
+
+        Args:
+            puzzle: The puzzle.
+        """
+        raise NotImplementedError
+
+    @operation()
+    def unkind(puzzle: Puzzle, *, times: int = 2) -> Echo:
+        """Echo.
+
+        Args:
+            times: Number of repetitions.
+        """
+        raise NotImplementedError
+
+    @operation()
+    def recordless(puzzle: Puzzle) -> int:
+        """Echo."""
+        raise NotImplementedError
+
+    return {
+        "unmarked": (unmarked, "@operation"),
+        "undescribed": (undescribed, "loud"),
+        "unkind": (unkind, "times"),
+        "recordless": (recordless, "record"),
+    }
+
+
+@pytest.mark.parametrize(("function", "word"), _with_errors().values(), ids=_with_errors())
+def test_an_error_names_what_the_description_of_an_operation_lacks(
+    function: Any, word: str
+) -> None:
+    with pytest.raises(TypeError, match=f"(?s){function.__name__}.*{word}"):
+        derived(function)
+
+
+def test_a_function_without_limits_is_called_without_them() -> None:
+    @operation()
+    def plain(puzzle: Puzzle, *, times: Annotated[int, Integer(1, 9)] = 2) -> Echo:
+        """Echo.
+
+        Args:
+            times: Number of repetitions.
+        """
+        return Echo({"times": times})
+
+    row = derived(plain)
+    request = Request.of(row.fields, {"puzzle": "2x1:1/1/2", "times": 3}, Bounds())
+    assert row.call(request)["times"] == 3

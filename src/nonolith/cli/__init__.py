@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import nonolith
 from nonolith.cli.command import BAD_INPUT, DEFECT, DONE, INTERRUPTED, LIMIT, PIPE_CLOSED, Command
+from nonolith.operations import OPERATIONS
 
 __all__ = ["COMMANDS", "main"]
 
@@ -48,6 +49,9 @@ _ROWS = (
     Command("completions", "print a script that completes commands in a shell", "completions"),
 )
 
+#: The operations that commands with other names perform.
+_ELSEWHERE = ("typos", "list", "draw", "card", "qr")
+
 #: Printed by ``nonolith`` alone.
 _WELCOME = """\
 nonolith reads, solves, explains, makes and draws nonograms. Three commands to try:
@@ -58,8 +62,13 @@ nonolith reads, solves, explains, makes and draws nonograms. Three commands to t
 
 nonolith --help lists all commands, and nonolith COMMAND --help describes one."""
 
-#: All commands by name, in the order of the help.
+#: All commands by name, in the order of the help. An operation without a row is a command, too.
 COMMANDS: dict[str, Command] = {row.name: row for row in _ROWS}
+COMMANDS |= {
+    name: Command(name, OPERATIONS[name].summary)
+    for name in OPERATIONS
+    if name not in COMMANDS and name not in _ELSEWHERE
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -29,14 +30,17 @@ class Command(Frozen):
     """A command: one row of the table of commands.
 
     Its module has two functions: ``add_NAME`` adds the arguments and examples to the parser, and
-    ``run_NAME`` performs the command and returns the exit code.
+    ``run_NAME`` performs the command and returns the exit code. A command without a module performs
+    the operation of its name (``nonolith.cli.operation``).
     """
 
     name: str  #: the name for users
     summary: str  #: a description in one line
-    module: str  #: the module of this package with the functions of the command
+    module: str = ""  #: the module of this package with the functions of the command
 
     def function(self, action: str) -> Any:
         """Return the function for ``add`` or ``run``; the module is imported on first use."""
-        module = import_module(f"nonolith.cli.{self.module}")
+        module = import_module(f"nonolith.cli.{self.module or 'operation'}")
+        if not self.module:
+            return partial(getattr(module, action), self.name)
         return getattr(module, f"{action}_{self.name}")

@@ -130,10 +130,11 @@ def limit_words(limit: str | None) -> str:
 
 
 def exit_code_of(result: Any) -> int:
-    """Return the exit code of a result with a verdict and a limit."""
-    if result.limit is not None or str(result.verdict) == "unknown":
+    """Return the exit code of a result, which may have a limit and a verdict."""
+    verdict = str(getattr(result, "verdict", ""))
+    if getattr(result, "limit", None) is not None or verdict == "unknown":
         return LIMIT
-    return NO_SOLUTION if str(result.verdict) == "none" else DONE
+    return NO_SOLUTION if verdict == "none" else DONE
 
 
 def _number_of_solutions(result: nonolith.Result) -> str:

@@ -279,6 +279,8 @@ def json_field(what: str = _ALL) -> Field:
 def _add(group: argparse._ActionsContainer, field: Field) -> argparse.Action:
     flags = field.flags or _FLAGS.get(field.name) or (f"--{field.name.replace('_', '-')}",)
     settings: dict[str, Any] = {"dest": field.name, "help": field.description}
+    if field.required:
+        settings["required"] = True
     if isinstance(field.kind, Boolean):
         settings |= {"action": "store_true"}
     elif isinstance(field.kind, Values):
@@ -317,7 +319,7 @@ def refuse(arguments: Namespace, message: str, *names: str) -> None:
 
 def limits_of(arguments: Namespace) -> Limits:
     """Return the limits that the command line sets."""
-    return Limits(arguments.seconds, getattr(arguments, "nodes", None))
+    return Limits(getattr(arguments, "seconds", None), getattr(arguments, "nodes", None))
 
 
 def search_settings(arguments: Namespace) -> dict[str, Any]:

@@ -61,6 +61,9 @@ def derived(
         own: Fields that are not parameters of the function, or replace them.
         run: Performs the operation. Default: call the function with the puzzle of the request.
         result: The fields of the result. Default: those of the record of the function's result.
+
+    Raises:
+        TypeError: The function, or the record of its result, lacks a part of its description.
     """
     first = next(iter(get_type_hints(function).values()))
     if inputs is None:
@@ -69,11 +72,14 @@ def derived(
     fields = (*fields_of(function, hidden=replaced), *own)
     names = tuple(field.name for field in fields if field.name not in ("grid", "limits"))
 
+    limited = any(field is LIMITS for field in fields)
+
     def perform(request: Request) -> Any:
         request = before(request)
-        more = {} if request.grid is None else {"grid": request.grid}
-        arguments = request.given(*names, "jobs", "log") | more
-        return function(request.puzzle, limits=request.limits, **arguments)
+        more: dict[str, Any] = {} if request.grid is None else {"grid": request.grid}
+        if limited:
+            more["limits"] = request.limits
+        return function(request.puzzle, **request.given(*names, "jobs", "log"), **more)
 
     facts = facts_of(function)
     return Operation(
@@ -100,10 +106,14 @@ def fields_of(
     texts, defaults = described(source), defaults_of(function)
     hidden = {*hidden, *_LOCAL}
     every = [name for name in [*hints][0 if constructor else 1 :] if name not in hidden]
-    return tuple(_field(name, hints[name], texts, defaults) for name in names or every)
+    return tuple(
+        _field(name, hints[name], texts, defaults, source.__name__) for name in names or every
+    )
 
 
-def _field(name: str, hint: Any, texts: dict[str, str], defaults: dict[str, Any]) -> Field:
+def _field(
+    name: str, hint: Any, texts: dict[str, str], defaults: dict[str, Any], function: str
+) -> Field:
     """Return the field for a parameter."""
     required = name not in defaults
     if name in _SHARED:
@@ -115,7 +125,9 @@ def _field(name: str, hint: Any, texts: dict[str, str], defaults: dict[str, Any]
         return LIMITS
     kind = kind_of(hint)
     if kind is None:
-        raise TypeError(f"the parameter {name} needs a kind: Annotated[..., KIND]")
+        raise TypeError(f"{function}: the parameter {name} needs a kind: Annotated[..., KIND]")
+    if name not in texts:
+        raise TypeError(f"{function}: the docstring does not describe the parameter {name} (Args)")
     default = None if defaults.get(name) is False else defaults.get(name)
     metavar = "NUMBER" if isinstance(kind, Choice) and int in types else ""
     return Field(name, kind, texts[name], required, default, metavar=metavar)
@@ -123,13 +135,19 @@ def _field(name: str, hint: Any, texts: dict[str, str], defaults: dict[str, Any]
 
 def _result_fields(function: Callable[..., Any]) -> ResultFields:
     """Return the fields of the record of a result, from the annotation of its ``record``."""
-    return record_fields(get_type_hints(get_type_hints(function)["return"].record)["return"])
+    result: Any = get_type_hints(function).get("return")
+    if not hasattr(result, "record"):
+        raise TypeError(f"{function.__name__}: the result needs an annotation with a record()")
+    return record_fields(get_type_hints(result.record)["return"])
 
 
 def record_fields(record: Any) -> ResultFields:
     """Return the fields of a record, which is a TypedDict."""
     texts = described(LimitedRecord, "Attributes") | described(record, "Attributes")
     hints = get_type_hints(record, include_extras=True)
+    if missing := [name for name in hints if name not in texts]:
+        fields = ", ".join(missing)
+        raise TypeError(f"{record.__name__}: the docstring does not describe {fields} (Attributes)")
     return {name: f"{_kind(hint)}: {texts[name]}" for name, hint in hints.items()}
 
 
@@ -142,4 +160,6 @@ def _kind(hint: Any) -> str:
     (only,) = types
     if get_origin(only) is list:
         return f"{_kind(get_args(only)[0])}[]{optional}"
-    return _NAMES[get_origin(only) or only] + optional
+    if (name := _NAMES.get(get_origin(only) or only)) is None:
+        raise TypeError(f"{only} has no JSON type: use one of {', '.join(map(str, _NAMES))}")
+    return name + optional

@@ -42,7 +42,9 @@ def operation(
 
 
 def facts_of(function: Callable[..., object]) -> Facts:
-    """Return the facts of an operation."""
+    """Return the facts of an operation; raise TypeError for any other function."""
+    if function not in _FACTS:
+        raise TypeError(f"{function.__name__} is no operation: it lacks the decorator @operation()")
     return _FACTS[function]
 
 
