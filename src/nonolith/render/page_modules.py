@@ -23,7 +23,7 @@ COLOURS = "texts/colours.js"
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";$', re.MULTILINE)
 _LATER = re.compile(r'\bawait import\("([^"]+)"\)')
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const|let) (\w+))", re.MULTILINE)
-_OTHER = re.compile(r"^\s*(?:import\b(?!\()|export\b).*", re.MULTILINE)
+_OTHER = re.compile(r"^(?:import\b(?!\()|export\b).*", re.MULTILINE)
 
 
 def colours_module() -> str:

@@ -25,345 +25,519 @@ import { colourName, textOf } from "./texts.js";
  * @property {(key: KeyboardEvent) => boolean} [onKey] handles a key; true: the board ignores it
  * @property {boolean} [overwrites] whether a stroke also changes cells whose value differs from the
  *   value of its first cell
- * @property {(first: number, last: number) => Set<number>|null} [shape] the cells of a stroke between two
- *   cells; null: those under the pointer
+ * @property {(first: number, last: number) => Set<number>|null} [shape] the cells of a stroke
+ *   between two cells; null: those under the pointer
  * @property {() => void} [dropped] called when a stroke is cancelled
- * @property {(rows: Set<number>, columns: Set<number>) => void} [changed] called with the lines of changed
- *   cells; then the board strikes out no clues
+ * @property {(rows: Set<number>, columns: Set<number>) => void} [changed] called with the lines of
+ *   changed cells; then the board strikes out no clues
  */
 
-/** Sizes of cells in pixels. By default, the whole board is shown if they are at least `LEGIBLE`. Users can
- * choose `SMALLEST` to `LARGEST`, and a whole board that they request goes down to `LEAST`. */
+/**
+ * Sizes of cells in pixels. By default, the whole board is shown if they are at least `LEGIBLE`.
+ * Users can choose `SMALLEST` to `LARGEST`, and a whole board that they request goes down to
+ * `LEAST`.
+ */
 export const LARGEST = 80;
-const SMALLEST = 12, LEAST = 4, LEGIBLE = 11;
+const SMALLEST = 12;
+const LEAST = 4;
+const LEGIBLE = 11;
 
 /** Below this font size in pixels, the clues of rows are close together. */
 const TIGHT = 12;
 
-/** Sizes of cells in pixels for the pointer of the device: below `small`, the board offers larger cells of
- * the size `roomy`; `part` is the default size if the whole board cannot be shown. */
-const sizesFor = () => (matchMedia("(pointer: coarse)").matches ? { small: 18, part: 24, roomy: 28 } : { small: 14, part: 16, roomy: 22 });
+/**
+ * Sizes of cells in pixels for the pointer of the device: below `small`, the board offers larger
+ * cells of the size `roomy`; `part` is the default size if the whole board cannot be shown.
+ */
+const sizesFor = () =>
+	matchMedia("(pointer: coarse)").matches
+		? { small: 18, part: 24, roomy: 28 }
+		: { small: 14, part: 16, roomy: 22 };
 
 /** Set the colours of blank and open cells in each theme. */
-export function setGround(/** @type {HTMLElement} */ { classList, style }, /** @type {Puzzle} */ puzzle) {
-  const { rgb } = puzzle.palette[0];
-  classList.toggle("plain", isPlain(puzzle));
-  for (const [name, colour] of Object.entries({ blank: rgb, "on-blank": inkOn(rgb), "ground-dark": groundColour(puzzle),
-    "open-light": openColour(puzzle, "light"), "open-dark": openColour(puzzle, "dark") })) style.setProperty(`--${name}`, colour);
+export function setGround(
+	/** @type {HTMLElement} */ { classList, style },
+	/** @type {Puzzle} */ puzzle,
+) {
+	const { rgb } = puzzle.palette[0];
+	classList.toggle("plain", isPlain(puzzle));
+	for (const [name, colour] of Object.entries({
+		blank: rgb,
+		"on-blank": inkOn(rgb),
+		"ground-dark": groundColour(puzzle),
+		"open-light": openColour(puzzle, "light"),
+		"open-dark": openColour(puzzle, "dark"),
+	}))
+		style.setProperty(`--${name}`, colour);
 }
 
 export class Board {
-  /** @param {Puzzle} puzzle @param {Owner} owner @param {{clues?: boolean}} [options] */
-  constructor(puzzle, owner, { clues = true } = {}) {
-    this.puzzle = puzzle;
-    this.owner = owner;
-    this.clues = new Clues(puzzle);
-    this.withClues = clues;
-    this.now = 0;
-    this.size = 0;
-    /** Whether one pointer moves the board, and a tap only moves the cursor: with the button *Move*, and
-     * for fingers if buttons move the cursor. */
-    this.moving = this.padded = false;
-    /** How `fit` chooses the size of the cells. @type {number|"whole"|null} */
-    this.mode = null;
-    /** Minimum size of cells that `fit` chooses, in pixels; null: `LEGIBLE` if the whole board is then visible. */
-    this.smallest = /** @type {number|null} */ (null);
-    /** Maximum size of cells that `fit` chooses, in pixels. */
-    this.largest = 56;
-    /** Whether there is no space for the button that offers larger cells. */
-    this.cramped = false;
-    /** Maximum height of the board in pixels. */
-    this.limit = () => innerHeight * .8;
-    /** Sides with clues: `two`, `four`, or `auto` (`four` for 35 or more rows or columns). */
-    this.sides = "auto";
-    this.room = clues ? roomOf(puzzle) : { digits: 0, lines: 0, widest: 1 };
-    /** @type {HTMLElement[]} */
-    this.cells = [];
-    this.grid = this._grid();
-    this.marks = new Marks(puzzle);
-    this.across = h("div", { class: "band across", "aria-hidden": true });
-    this.down = h("div", { class: "band down", "aria-hidden": true });
-    this.cursor = h("div", { class: "cursor", "aria-hidden": true });
-    this.field = h("div", { class: "field" }, this.grid, this.marks.element, this.across, this.down, this.cursor);
-    this.element = h("div", { class: "scroller" }, this.field);
-    this.edges = h("div", { class: "edges", "aria-hidden": true });
-    this.shown = h("span", {});
-    this.zoom = button("", () => this.toggle());
-    this.move = button(textOf("more.move"), () => this.setMoving(!this.moving), { "aria-pressed": "false" });
-    this.more = h("div", { class: "more", hidden: true }, this.shown, this.move, this.zoom);
-    this.pane = h("div", { class: "pane" }, this.element, this.edges);
-    /** The board with the signs that there is more of it than is visible. */
-    this.frame = h("div", { class: "frame" }, this.pane, this.more);
-    this.element.addEventListener("scroll", () => this._look(), { passive: true });
-    new ResizeObserver(() => this._look()).observe(this.element);
-    setGround(this.element, puzzle);
-    this.element.classList.toggle("bare", !clues);
-    this.element.style.setProperty("--digits", String(this.room.digits));
-    this.element.style.setProperty("--lines", String(this.room.lines));
-    this.element.style.setProperty("--rows", String(puzzle.height));
-    this.element.style.setProperty("--columns", String(puzzle.width));
-    this.strokes = new Strokes(this);
-    this.keys = new Keys(this);
-    this.showAll();
-    this._mark();
-  }
+	/** @param {Puzzle} puzzle @param {Owner} owner @param {{clues?: boolean}} [options] */
+	constructor(puzzle, owner, { clues = true } = {}) {
+		this.puzzle = puzzle;
+		this.owner = owner;
+		this.clues = new Clues(puzzle);
+		this.withClues = clues;
+		this.now = 0;
+		this.size = 0;
+		/**
+		 * Whether one pointer moves the board, and a tap only moves the cursor: with the button *Move*,
+		 * and for fingers if buttons move the cursor.
+		 */
+		this.moving = this.padded = false;
+		/** How `fit` chooses the size of the cells. @type {number|"whole"|null} */
+		this.mode = null;
+		/**
+		 * Minimum size of cells that `fit` chooses, in pixels; null: `LEGIBLE` if the whole board is
+		 * then visible.
+		 */
+		this.smallest = /** @type {number|null} */ (null);
+		/** Maximum size of cells that `fit` chooses, in pixels. */
+		this.largest = 56;
+		/** Whether there is no space for the button that offers larger cells. */
+		this.cramped = false;
+		/** Maximum height of the board in pixels. */
+		this.limit = () => innerHeight * 0.8;
+		/** Sides with clues: `two`, `four`, or `auto` (`four` for 35 or more rows or columns). */
+		this.sides = "auto";
+		this.room = clues ? roomOf(puzzle) : { digits: 0, lines: 0, widest: 1 };
+		/** @type {HTMLElement[]} */
+		this.cells = [];
+		this.grid = this._grid();
+		this.marks = new Marks(puzzle);
+		this.across = h("div", { class: "band across", "aria-hidden": true });
+		this.down = h("div", { class: "band down", "aria-hidden": true });
+		this.cursor = h("div", { class: "cursor", "aria-hidden": true });
+		this.field = h(
+			"div",
+			{ class: "field" },
+			this.grid,
+			this.marks.element,
+			this.across,
+			this.down,
+			this.cursor,
+		);
+		this.element = h("div", { class: "scroller" }, this.field);
+		this.edges = h("div", { class: "edges", "aria-hidden": true });
+		this.shown = h("span", {});
+		this.zoom = button("", () => this.toggle());
+		this.move = button(textOf("more.move"), () => this.setMoving(!this.moving), {
+			"aria-pressed": "false",
+		});
+		this.more = h("div", { class: "more", hidden: true }, this.shown, this.move, this.zoom);
+		this.pane = h("div", { class: "pane" }, this.element, this.edges);
+		/** The board with the signs that there is more of it than is visible. */
+		this.frame = h("div", { class: "frame" }, this.pane, this.more);
+		this.element.addEventListener("scroll", () => this._look(), { passive: true });
+		new ResizeObserver(() => this._look()).observe(this.element);
+		setGround(this.element, puzzle);
+		this.element.classList.toggle("bare", !clues);
+		this.element.style.setProperty("--digits", String(this.room.digits));
+		this.element.style.setProperty("--lines", String(this.room.lines));
+		this.element.style.setProperty("--rows", String(puzzle.height));
+		this.element.style.setProperty("--columns", String(puzzle.width));
+		this.strokes = new Strokes(this);
+		this.keys = new Keys(this);
+		this.showAll();
+		this._mark();
+	}
 
-  _grid() {
-    const { height, width } = this.puzzle, { row, column } = this.clues.elements;
-    this.preview = h("canvas", { width, height, "aria-hidden": true });
-    this.view = h("div", { class: "view" });
-    const pan = (/** @type {PointerEvent} */ event) => event.buttons && this._pan(event.clientX, event.clientY);
-    this.map = h("div", { class: "map", "aria-hidden": true, on: { pointerdown: pan, pointermove: pan } }, this.preview, this.view);
-    const corner = () => h("div", { class: "corner", role: "columnheader" },
-      h("span", { class: "unseen" }, textOf("clues")), this.map);
-    const far = () => h("div", { class: "corner far", "aria-hidden": true });
-    const grid = h("div", {
-      class: "grid", role: "grid", "aria-rowcount": height + 1, "aria-colcount": width + 1,
-      "aria-label": textOf("board", height, width),
-    });
-    const head = this.withClues ? [h("div", { class: "row head", role: "row" }, corner(),
-      ...column.map(pair => pair[0]), far())] : [];
-    const lines = row.map((pair, r) => {
-      const cells = Array.from({ length: width }, (_, c) => h("div", {
-        class: "cell", role: "gridcell", tabindex: -1, "aria-rowindex": r + 2, "aria-colindex": c + 2,
-      }));
-      this.cells.push(...cells);
-      return h("div", { class: "row", role: "row" }, this.withClues ? pair[0] : null,
-        h("div", { class: "cells", role: "none" }, ...cells), this.withClues ? pair[1] : null);
-    });
-    const foot = this.withClues ? h("div", { class: "row foot", "aria-hidden": true }, far(),
-      ...column.map(pair => pair[1]), far()) : null;
-    grid.append(...head, ...lines);
-    if (foot) grid.append(foot);
-    return grid;
-  }
+	_grid() {
+		const { height, width } = this.puzzle;
+		const { row, column } = this.clues.elements;
+		this.preview = h("canvas", { width, height, "aria-hidden": true });
+		this.view = h("div", { class: "view" });
+		const pan = (/** @type {PointerEvent} */ event) =>
+			event.buttons && this._pan(event.clientX, event.clientY);
+		this.map = h(
+			"div",
+			{ class: "map", "aria-hidden": true, on: { pointerdown: pan, pointermove: pan } },
+			this.preview,
+			this.view,
+		);
+		const corner = () =>
+			h(
+				"div",
+				{ class: "corner", role: "columnheader" },
+				h("span", { class: "unseen" }, textOf("clues")),
+				this.map,
+			);
+		const far = () => h("div", { class: "corner far", "aria-hidden": true });
+		const grid = h("div", {
+			class: "grid",
+			role: "grid",
+			"aria-rowcount": height + 1,
+			"aria-colcount": width + 1,
+			"aria-label": textOf("board", height, width),
+		});
+		const head = this.withClues
+			? [
+					h(
+						"div",
+						{ class: "row head", role: "row" },
+						corner(),
+						...column.map(pair => pair[0]),
+						far(),
+					),
+				]
+			: [];
+		const lines = row.map((pair, r) => {
+			const cells = Array.from({ length: width }, (_, c) =>
+				h("div", {
+					class: "cell",
+					role: "gridcell",
+					tabindex: -1,
+					"aria-rowindex": r + 2,
+					"aria-colindex": c + 2,
+				}),
+			);
+			this.cells.push(...cells);
+			return h(
+				"div",
+				{ class: "row", role: "row" },
+				this.withClues ? pair[0] : null,
+				h("div", { class: "cells", role: "none" }, ...cells),
+				this.withClues ? pair[1] : null,
+			);
+		});
+		const foot = this.withClues
+			? h(
+					"div",
+					{ class: "row foot", "aria-hidden": true },
+					far(),
+					...column.map(pair => pair[1]),
+					far(),
+				)
+			: null;
+		grid.append(...head, ...lines);
+		if (foot) grid.append(foot);
+		return grid;
+	}
 
-  /** Draw the values of cells, and strike out the blocks that are done in their lines. */
-  show(/** @type {Iterable<number>} */ cells) {
-    const rows = new Set(), columns = new Set();
-    for (const cell of cells) {
-      this.draw(cell, this.owner.valueOf(cell));
-      rows.add(Math.floor(cell / this.puzzle.width));
-      columns.add(cell % this.puzzle.width);
-    }
-    drawMiniature(this.preview, this.puzzle, this.owner.valueOf);
-    if (this.owner.changed) this.owner.changed(rows, columns);
-    if (!this.withClues || this.owner.changed) return;
-    const { height, width } = this.puzzle, of = this.owner.valueOf;
-    const range = (/** @type {number} */ n) => [...Array(n).keys()];
-    for (const r of rows) this.clues.strike("row", r, range(width).map(c => of(r * width + c)));
-    for (const c of columns) this.clues.strike("column", c, range(height).map(r => of(r * width + c)));
-  }
+	/** Draw the values of cells, and strike out the blocks that are done in their lines. */
+	show(/** @type {Iterable<number>} */ cells) {
+		const rows = new Set();
+		const columns = new Set();
+		for (const cell of cells) {
+			this.draw(cell, this.owner.valueOf(cell));
+			rows.add(Math.floor(cell / this.puzzle.width));
+			columns.add(cell % this.puzzle.width);
+		}
+		drawMiniature(this.preview, this.puzzle, this.owner.valueOf);
+		if (this.owner.changed) this.owner.changed(rows, columns);
+		if (!this.withClues || this.owner.changed) return;
+		const { height, width } = this.puzzle;
+		const of = this.owner.valueOf;
+		const range = (/** @type {number} */ n) => [...Array(n).keys()];
+		for (const r of rows)
+			this.clues.strike(
+				"row",
+				r,
+				range(width).map(c => of(r * width + c)),
+			);
+		for (const c of columns)
+			this.clues.strike(
+				"column",
+				c,
+				range(height).map(r => of(r * width + c)),
+			);
+	}
 
-  showAll() {
-    this.show(this.cells.keys());
-  }
+	showAll() {
+		this.show(this.cells.keys());
+	}
 
-  /** Draw a cell with a value, without changing the state of play. */
-  draw(/** @type {number} */ cell, /** @type {number} */ value) {
-    const element = this.cells[cell], { palette } = this.puzzle;
-    const assumed = this.owner.isAssumed?.(cell) ?? false;
-    element.className = `cell${value === 0 ? " crossed" : value > 0 ? " filled" : ""}`
-      + `${this.owner.isFixed?.(cell) ? " given" : ""}${assumed ? " assumed" : ""}`;
-    element.style.backgroundColor = value > 0 && !isPlain(this.puzzle) ? palette[value].rgb : "";
-    element.style.color = value > 0 && isColoured(this.puzzle) ? inkOn(palette[value].rgb) : "";
-    if (value > 0 && isColoured(this.puzzle)) {
-      element.dataset.v = String((value - 1) % 8 + 1);
-      element.dataset.l = palette[value].char;
-    } else {
-      delete element.dataset.v;
-      delete element.dataset.l;
-    }
-    element.setAttribute("aria-label", this.nameOf(cell, value));
-  }
+	/** Draw a cell with a value, without changing the state of play. */
+	draw(/** @type {number} */ cell, /** @type {number} */ value) {
+		const element = this.cells[cell];
+		const { palette } = this.puzzle;
+		const assumed = this.owner.isAssumed?.(cell) ?? false;
+		element.className =
+			`cell${value === 0 ? " crossed" : value > 0 ? " filled" : ""}` +
+			`${this.owner.isFixed?.(cell) ? " given" : ""}${assumed ? " assumed" : ""}`;
+		element.style.backgroundColor = value > 0 && !isPlain(this.puzzle) ? palette[value].rgb : "";
+		element.style.color = value > 0 && isColoured(this.puzzle) ? inkOn(palette[value].rgb) : "";
+		if (value > 0 && isColoured(this.puzzle)) {
+			element.dataset.v = String(((value - 1) % 8) + 1);
+			element.dataset.l = palette[value].char;
+		} else {
+			delete element.dataset.v;
+			delete element.dataset.l;
+		}
+		element.setAttribute("aria-label", this.nameOf(cell, value));
+	}
 
-  /** Return a cell in words, such as `row 3, column 5, red`. */
-  nameOf(/** @type {number} */ cell, /** @type {number} */ value) {
-    const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
-    return textOf("cell", r + 1, c + 1, this.valueName(value));
-  }
+	/** Return a cell in words, such as `row 3, column 5, red`. */
+	nameOf(/** @type {number} */ cell, /** @type {number} */ value) {
+		const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
+		return textOf("cell", r + 1, c + 1, this.valueName(value));
+	}
 
-  valueName(/** @type {number} */ value) {
-    if (value === UNKNOWN) return textOf("open");
-    if (!value) return textOf("crossed");
-    return isColoured(this.puzzle) ? colourName(this.puzzle.palette[value].name) : textOf("filled");
-  }
+	valueName(/** @type {number} */ value) {
+		if (value === UNKNOWN) return textOf("open");
+		if (!value) return textOf("crossed");
+		return isColoured(this.puzzle) ? colourName(this.puzzle.palette[value].name) : textOf("filled");
+	}
 
-  /** Return the clues of a cell's row and column in words. */
-  cluesAt(/** @type {number} */ cell) {
-    const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
-    return `${lineName("row", r)}: ${inWords(this.puzzle, this.puzzle.rows[r])}; `
-      + `${lineName("column", c)}: ${inWords(this.puzzle, this.puzzle.columns[c])}`;
-  }
+	/** Return the clues of a cell's row and column in words. */
+	cluesAt(/** @type {number} */ cell) {
+		const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
+		return (
+			`${lineName("row", r)}: ${inWords(this.puzzle, this.puzzle.rows[r])}; ` +
+			`${lineName("column", c)}: ${inWords(this.puzzle, this.puzzle.columns[c])}`
+		);
+	}
 
-  /** Choose whether one pointer moves the board instead of painting. */
-  setMoving(/** @type {boolean} */ moving) {
-    this.moving = moving;
-    this.move.setAttribute("aria-pressed", String(moving));
-    this.element.classList.toggle("moving", moving);
-  }
+	/** Choose whether one pointer moves the board instead of painting. */
+	setMoving(/** @type {boolean} */ moving) {
+		this.moving = moving;
+		this.move.setAttribute("aria-pressed", String(moving));
+		this.element.classList.toggle("moving", moving);
+	}
 
-  /** Move the keyboard cursor to a cell. */
-  go(/** @type {number} */ cell, /** @type {boolean} */ focus = true) {
-    this.cells[this.now].tabIndex = -1;
-    this.now = cell;
-    this._mark();
-    if (!focus) return;
-    this.cells[cell].focus({ preventScroll: true });
-    this.reveal(cell);
-  }
+	/** Move the keyboard cursor to a cell. */
+	go(/** @type {number} */ cell, /** @type {boolean} */ focus = true) {
+		this.cells[this.now].tabIndex = -1;
+		this.now = cell;
+		this._mark();
+		if (!focus) return;
+		this.cells[cell].focus({ preventScroll: true });
+		this.reveal(cell);
+	}
 
-  _mark() {
-    if (!this.cells.length) return;
-    this.cells[this.now].tabIndex = 0;
-    this.point();
-    const { style } = this.cursor;
-    style.setProperty("--r", String(Math.floor(this.now / this.puzzle.width)));
-    style.setProperty("--c", String(this.now % this.puzzle.width));
-  }
+	_mark() {
+		if (!this.cells.length) return;
+		this.cells[this.now].tabIndex = 0;
+		this.point();
+		const { style } = this.cursor;
+		style.setProperty("--r", String(Math.floor(this.now / this.puzzle.width)));
+		style.setProperty("--c", String(this.now % this.puzzle.width));
+	}
 
-  /** Highlight the row and the column of a cell, and their clues: the cell under a mouse, or the cursor's. */
-  point(/** @type {number} */ cell = this.now) {
-    const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
-    // Set the properties on the two bands that highlight the row and the column: if the cells
-    // inherited these properties, the browser would restyle all cells.
-    for (const [{ style }, name, number] of /** @type {[HTMLElement, string, number][]} */ ([[this.across, "--r", r], [this.down, "--c", c]]))
-      if (style.getPropertyValue(name) !== String(number)) style.setProperty(name, String(number));
-    this.clues.point(r, c);
-  }
+	/**
+	 * Highlight the row and the column of a cell, and their clues: the cell under a mouse, or the
+	 * cursor's.
+	 */
+	point(/** @type {number} */ cell = this.now) {
+		const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
+		// Set the properties on the two bands that highlight the row and the column: if the cells
+		// inherited these properties, the browser would restyle all cells.
+		for (const [{ style }, name, number] of /** @type {[HTMLElement, string, number][]} */ ([
+			[this.across, "--r", r],
+			[this.down, "--c", c],
+		]))
+			if (style.getPropertyValue(name) !== String(number)) style.setProperty(name, String(number));
+		this.clues.point(r, c);
+	}
 
-  /** Return the part of the screen in which cells are visible and not covered by the clues. */
-  area() {
-    const { left, top } = this.element.getBoundingClientRect();
-    const corner = this.grid.querySelector(".corner")?.getBoundingClientRect();
-    return {
-      left: corner ? corner.right : left, top: corner ? corner.bottom : top,
-      right: left + this.element.clientWidth, bottom: top + this.element.clientHeight,
-    };
-  }
+	/** Return the part of the screen in which cells are visible and not covered by the clues. */
+	area() {
+		const { left, top } = this.element.getBoundingClientRect();
+		const corner = this.grid.querySelector(".corner")?.getBoundingClientRect();
+		return {
+			left: corner ? corner.right : left,
+			top: corner ? corner.bottom : top,
+			right: left + this.element.clientWidth,
+			bottom: top + this.element.clientHeight,
+		};
+	}
 
-  /** Scroll until a cell is visible, or only its `row` or `column`. */
-  reveal(/** @type {number} */ cell, only = "") {
-    const place = this.cells[cell].getBoundingClientRect(), { left, top, right, bottom } = this.area();
-    const past = (/** @type {number} */ low, /** @type {number} */ from, /** @type {number} */ to,
-      /** @type {number} */ high) => (from < low ? from - low : to > high ? to - high : 0);
-    this.element.scrollBy({
-      left: only === "row" ? 0 : past(left, place.left, place.right, right),
-      top: only === "column" ? 0 : past(top, place.top, place.bottom, bottom),
-    });
-  }
+	/** Scroll until a cell is visible, or only its `row` or `column`. */
+	reveal(/** @type {number} */ cell, only = "") {
+		const place = this.cells[cell].getBoundingClientRect();
+		const { left, top, right, bottom } = this.area();
+		const past = (
+			/** @type {number} */ low,
+			/** @type {number} */ from,
+			/** @type {number} */ to,
+			/** @type {number} */ high,
+		) => (from < low ? from - low : to > high ? to - high : 0);
+		this.element.scrollBy({
+			left: only === "row" ? 0 : past(left, place.left, place.right, right),
+			top: only === "column" ? 0 : past(top, place.top, place.bottom, bottom),
+		});
+	}
 
-  /** Scroll so that a point of the map comes to the middle. */
-  _pan(/** @type {number} */ x, /** @type {number} */ y) {
-    const map = this.map.getBoundingClientRect(), { left, top, right, bottom } = this.area(), { height, width } = this.puzzle;
-    this.element.scrollTo((x - map.left) / map.width * width * this.size - (right - left) / 2,
-      (y - map.top) / map.height * height * this.size - (bottom - top) / 2);
-  }
+	/** Scroll so that a point of the map comes to the middle. */
+	_pan(/** @type {number} */ x, /** @type {number} */ y) {
+		const map = this.map.getBoundingClientRect();
+		const { left, top, right, bottom } = this.area();
+		const { height, width } = this.puzzle;
+		this.element.scrollTo(
+			((x - map.left) / map.width) * width * this.size - (right - left) / 2,
+			((y - map.top) / map.height) * height * this.size - (bottom - top) / 2,
+		);
+	}
 
-  /** Show whether there is more of the board than is visible, where it is, and how to move there. */
-  _look() {
-    if (!this.size || !this.element.clientWidth) return;
-    const { element, size, edges, puzzle: { height, width } } = this, area = this.area();
-    const [wide, high] = [area.right - area.left, area.bottom - area.top];
-    const [x, y] = [element.scrollLeft, element.scrollTop];
-    const [right, down] = [element.scrollWidth - element.clientWidth - x, element.scrollHeight - element.clientHeight - y];
-    const words = this.frame.clientHeight - this.pane.clientHeight; // the board may use their space
-    const over = x + right > 1 || y + down > 1 + words;
-    const sides = Object.entries({ left: x, right, up: y, down }).filter(([, pixels]) => pixels > 1).map(([name]) => name);
-    edges.className = ["edges", ...sides].join(" ");
-    edges.style.left = `${element.clientWidth - wide}px`;
-    edges.style.top = `${element.clientHeight - high}px`;
-    element.classList.toggle("over", over);
-    const shown = (/** @type {number} */ pixels, /** @type {number} */ most) => Math.max(1, Math.min(most, Math.floor((pixels + 1) / size)));
-    const { small, roomy } = sizesFor(), touch = matchMedia("(pointer: coarse)").matches;
-    this.more.hidden = !over && !(this.mode === "whole" ? size < roomy : (this.smallest ?? SMALLEST) > LEAST && size < small && !this.cramped);
-    this.move.hidden = !over;
-    if (!over && this.moving) this.setMoving(false);
-    this.shown.textContent = touch ? textOf("more.touch")
-      : over ? `${textOf("more.shown", shown(wide, width), width, shown(high, height), height)} ${textOf("more.mouse")}` : "";
-    this.zoom.textContent = textOf(over ? "more.whole" : "more.larger");
-    if (!this.withClues) return;
-    const percent = { left: x / width, top: y / height, width: wide / width, height: high / height };
-    for (const [name, pixels] of Object.entries(percent))
-      this.view.style.setProperty(name, `${Math.min(100, pixels / size * 100)}%`);
-  }
+	/**
+	 * Show whether there is more of the board than is visible, where it is, and how to move there.
+	 */
+	_look() {
+		if (!this.size || !this.element.clientWidth) return;
+		const {
+			element,
+			size,
+			edges,
+			puzzle: { height, width },
+		} = this;
+		const area = this.area();
+		const [wide, high] = [area.right - area.left, area.bottom - area.top];
+		const [x, y] = [element.scrollLeft, element.scrollTop];
+		const [right, down] = [
+			element.scrollWidth - element.clientWidth - x,
+			element.scrollHeight - element.clientHeight - y,
+		];
+		const words = this.frame.clientHeight - this.pane.clientHeight; // the board may use their space
+		const over = x + right > 1 || y + down > 1 + words;
+		const sides = Object.entries({ left: x, right, up: y, down })
+			.filter(([, pixels]) => pixels > 1)
+			.map(([name]) => name);
+		edges.className = ["edges", ...sides].join(" ");
+		edges.style.left = `${element.clientWidth - wide}px`;
+		edges.style.top = `${element.clientHeight - high}px`;
+		element.classList.toggle("over", over);
+		const shown = (/** @type {number} */ pixels, /** @type {number} */ most) =>
+			Math.max(1, Math.min(most, Math.floor((pixels + 1) / size)));
+		const { small, roomy } = sizesFor();
+		const touch = matchMedia("(pointer: coarse)").matches;
+		this.more.hidden =
+			!over &&
+			!(this.mode === "whole"
+				? size < roomy
+				: (this.smallest ?? SMALLEST) > LEAST && size < small && !this.cramped);
+		this.move.hidden = !over;
+		if (!over && this.moving) this.setMoving(false);
+		const numbers = [shown(wide, width), width, shown(high, height), height];
+		this.shown.textContent = touch
+			? textOf("more.touch")
+			: over
+				? `${textOf("more.shown", ...numbers)} ${textOf("more.mouse")}`
+				: "";
+		this.zoom.textContent = textOf(over ? "more.whole" : "more.larger");
+		if (!this.withClues) return;
+		const percent = {
+			left: x / width,
+			top: y / height,
+			width: wide / width,
+			height: high / height,
+		};
+		for (const [name, pixels] of Object.entries(percent))
+			this.view.style.setProperty(name, `${Math.min(100, (pixels / size) * 100)}%`);
+	}
 
-  /** Return the width of the space for the board in pixels. */
-  _width() {
-    return (this.frame.parentElement ?? this.element.parentElement)?.clientWidth ?? 0;
-  }
+	/** Return the width of the space for the board in pixels. */
+	_width() {
+		return (this.frame.parentElement ?? this.element.parentElement)?.clientWidth ?? 0;
+	}
 
-  /** Return the largest size of cells at which the whole board is visible. */
-  _whole(/** @type {number} */ high) {
-    const { width, height } = this.puzzle, wide = this._width(), sides = this.sides === "four" ? 2 : 1;
-    for (let { largest: size } = this; size > LEAST; size -= 1) {
-      const { side, top } = this.sizes(size, high);
-      if (sides * side + width * size + 2 <= wide && sides * top + height * size + 2 <= high) return size;
-    }
-    return LEAST;
-  }
+	/** Return the largest size of cells at which the whole board is visible. */
+	_whole(/** @type {number} */ high) {
+		const { width, height } = this.puzzle;
+		const wide = this._width();
+		const sides = this.sides === "four" ? 2 : 1;
+		for (let { largest: size } = this; size > LEAST; size -= 1) {
+			const { side, top } = this.sizes(size, high);
+			if (sides * side + width * size + 2 <= wide && sides * top + height * size + 2 <= high)
+				return size;
+		}
+		return LEAST;
+	}
 
-  /** Show the whole board, or larger cells if it is visible. */
-  toggle() {
-    this.fit(this.more.hidden || this.element.classList.contains("over") ? "whole" : sizesFor().roomy);
-  }
+	/** Show the whole board, or larger cells if it is visible. */
+	toggle() {
+		this.fit(
+			this.more.hidden || this.element.classList.contains("over") ? "whole" : sizesFor().roomy,
+		);
+	}
 
-  /**
-   * Set the size of the cells.
-   * @param {number|"whole"|null} mode the size in pixels; `whole`: the largest size at which the whole
-   *   board is visible; null: the same, unless the cells would then be smaller than `smallest`. By default,
-   *   the mode does not change.
-   */
-  fit(mode = this.mode) {
-    const { small, part } = sizesFor(), { width, height } = this.puzzle, high = this.limit(), whole = this._whole(high);
-    let size = whole;
-    this.cramped = false;
-    if (typeof mode === "number") size = Math.max(Math.min(SMALLEST, size), Math.min(LARGEST, Math.round(mode)));
-    else if (mode === null && size < (this.smallest ?? LEGIBLE)) size = this.smallest ?? part;
-    else if (size < small && this.smallest === null && getComputedStyle(this.more).position !== "absolute") {
-      const below = this._whole(high - 64); // with words below the board
-      this.cramped = mode === null && below < LEGIBLE;
-      if (!this.cramped) size = below;
-    }
-    const { side, top, type, column, narrow, tight } = this.sizes(size, high);
-    this.size = size;
-    this.mode = mode;
-    const scale = Math.min((Math.min(side, this._width() * .45) - 14) / width, (top - 8) / height);
-    this.map.style.width = `${scale * width}px`;
-    this.map.style.height = `${scale * height}px`;
-    this.element.style.setProperty("--tall", `${high}px`);
-    this.element.classList.toggle("tight", tight);
-    this.element.classList.toggle("four", this.withClues
-      && (this.sides === "four" || (this.sides !== "two" && size > whole && Math.max(width, height) >= 35)));
-    for (const [name, value] of Object.entries({ cell: size, side, top, type, column, narrow }))
-      this.element.style.setProperty(`--${name}`, `${value}px`);
-    this._look();
-  }
+	/**
+	 * Set the size of the cells.
+	 * @param {number|"whole"|null} mode the size in pixels; `whole`: the largest size at which the
+	 *   whole board is visible; null: the same, unless the cells would then be smaller than
+	 *   `smallest`. By default, the mode does not change.
+	 */
+	fit(mode = this.mode) {
+		const { small, part } = sizesFor();
+		const { width, height } = this.puzzle;
+		const high = this.limit();
+		const whole = this._whole(high);
+		let size = whole;
+		this.cramped = false;
+		if (typeof mode === "number")
+			size = Math.max(Math.min(SMALLEST, size), Math.min(LARGEST, Math.round(mode)));
+		else if (mode === null && size < (this.smallest ?? LEGIBLE)) size = this.smallest ?? part;
+		else if (
+			size < small &&
+			this.smallest === null &&
+			getComputedStyle(this.more).position !== "absolute"
+		) {
+			const below = this._whole(high - 64); // with words below the board
+			this.cramped = mode === null && below < LEGIBLE;
+			if (!this.cramped) size = below;
+		}
+		const { side, top, type, column, narrow, tight } = this.sizes(size, high);
+		this.size = size;
+		this.mode = mode;
+		const scale = Math.min((Math.min(side, this._width() * 0.45) - 14) / width, (top - 8) / height);
+		this.map.style.width = `${scale * width}px`;
+		this.map.style.height = `${scale * height}px`;
+		this.element.style.setProperty("--tall", `${high}px`);
+		this.element.classList.toggle("tight", tight);
+		this.element.classList.toggle(
+			"four",
+			this.withClues &&
+				(this.sides === "four" ||
+					(this.sides !== "two" && size > whole && Math.max(width, height) >= 35)),
+		);
+		for (const [name, value] of Object.entries({ cell: size, side, top, type, column, narrow }))
+			this.element.style.setProperty(`--${name}`, `${value}px`);
+		this._look();
+	}
 
-  /** Return sizes in pixels for cells of this size on a board of this height: the space for clues (`side`,
-   * `top`); the font sizes of the clues of rows (`type`), of columns (`column`), and of columns' numbers of
-   * several digits (`narrow`); and whether the clues of rows are close together (`tight`). */
-  sizes(/** @type {number} */ cell, /** @type {number} */ high) {
-    if (!this.withClues) return { side: 0, top: 0, type: 12, column: 12, narrow: 12, tight: false };
-    const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-    const { puzzle, room: { digits, lines, widest } } = this, { width, height } = puzzle;
-    // Clues take at most a third of the space, unless they would be smaller than 9 pixels, or 14 in large cells;
-    // they grow to 11 pixels if there is space.
-    const typeFor = (/** @type {number} */ space, /** @type {number} */ cells, /** @type {number} */ each) => {
-      const usual = Math.min(Math.max(17, cell * .3) * root, cell * .55, space / 3 / each);
-      const [least, most] = [Math.max(9, Math.min(14, cell * .4)), 11].map(size => Math.max(Math.min(size * root, cell * .8), usual));
-      return Math.max(least, Math.min(most, (space - cells * cell - 12) / each));
-    };
-    const wide = this._width() || Infinity, each = digits * .6, close = each * (isColoured(puzzle) ? .82 : .92);
-    let type = typeFor(wide, width, each);
-    const tight = type < TIGHT;
-    if (tight) type = Math.min(TIGHT - 1, typeFor(wide, width, close));
-    // Numbers of neighbouring columns stay apart by almost half a digit, unless they have chips.
-    const chip = isColoured(puzzle) ? .3 : 0, fits = (/** @type {number} */ long) => cell * (chip ? .95 : .82) / (long * .64);
-    const column = Math.min(typeFor(high || Infinity, height, lines * 1.35), fits(1 + chip));
-    return {
-      side: Math.ceil((tight ? close : each) * type) + 10, top: Math.ceil(lines * column * 1.35) + 8,
-      type, column, narrow: Math.min(column, fits(widest)), tight,
-    };
-  }
+	/**
+	 * Return sizes in pixels for cells of this size on a board of this height: the space for clues
+	 * (`side`, `top`); the font sizes of the clues of rows (`type`), of columns (`column`), and of
+	 * columns' numbers of several digits (`narrow`); and whether the clues of rows are close together
+	 * (`tight`).
+	 */
+	sizes(/** @type {number} */ cell, /** @type {number} */ high) {
+		if (!this.withClues) return { side: 0, top: 0, type: 12, column: 12, narrow: 12, tight: false };
+		const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+		const {
+			puzzle,
+			room: { digits, lines, widest },
+		} = this;
+		const { width, height } = puzzle;
+		// Clues take at most a third of the space, unless they would be smaller than 9 pixels, or 14 in
+		// large cells; they grow to 11 pixels if there is space.
+		const typeFor = (
+			/** @type {number} */ space,
+			/** @type {number} */ cells,
+			/** @type {number} */ each,
+		) => {
+			const usual = Math.min(Math.max(17, cell * 0.3) * root, cell * 0.55, space / 3 / each);
+			const [least, most] = [Math.max(9, Math.min(14, cell * 0.4)), 11].map(size =>
+				Math.max(Math.min(size * root, cell * 0.8), usual),
+			);
+			return Math.max(least, Math.min(most, (space - cells * cell - 12) / each));
+		};
+		const wide = this._width() || Infinity;
+		const each = digits * 0.6;
+		const close = each * (isColoured(puzzle) ? 0.82 : 0.92);
+		let type = typeFor(wide, width, each);
+		const tight = type < TIGHT;
+		if (tight) type = Math.min(TIGHT - 1, typeFor(wide, width, close));
+		// Numbers of neighbouring columns stay apart by almost half a digit, unless they have chips.
+		const chip = isColoured(puzzle) ? 0.3 : 0;
+		const fits = (/** @type {number} */ long) => (cell * (chip ? 0.95 : 0.82)) / (long * 0.64);
+		const column = Math.min(typeFor(high || Infinity, height, lines * 1.35), fits(1 + chip));
+		return {
+			side: Math.ceil((tight ? close : each) * type) + 10,
+			top: Math.ceil(lines * column * 1.35) + 8,
+			type,
+			column,
+			narrow: Math.min(column, fits(widest)),
+			tight,
+		};
+	}
 }

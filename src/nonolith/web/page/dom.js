@@ -10,15 +10,16 @@
  * @returns {any}
  */
 export function h(tag, with_ = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(with_)) {
-    if (value === false || value === null || value === undefined) continue;
-    if (name === "on") {
-      for (const event in value) element.addEventListener(event, value[event]);
-    } else element.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : String(value));
-  }
-  element.append(...children.filter(child => child !== null && child !== undefined));
-  return element;
+	const element = document.createElement(tag);
+	for (const [name, value] of Object.entries(with_)) {
+		if (value === false || value === null || value === undefined) continue;
+		if (name === "on") {
+			for (const event in value) element.addEventListener(event, value[event]);
+		} else
+			element.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : String(value));
+	}
+	element.append(...children.filter(child => child !== null && child !== undefined));
+	return element;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -31,10 +32,10 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {any}
  */
 export function svg(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const name in attributes) element.setAttribute(name, String(attributes[name]));
-  element.append(...children);
-  return element;
+	const element = document.createElementNS(SVG, tag);
+	for (const name in attributes) element.setAttribute(name, String(attributes[name]));
+	element.append(...children);
+	return element;
 }
 
 /**
@@ -45,32 +46,35 @@ export function svg(tag, attributes = {}, ...children) {
  * @returns {HTMLButtonElement}
  */
 export function button(label, act, with_ = {}) {
-  return h("button", { type: "button", on: { click: act }, ...with_ }, label);
+	return h("button", { type: "button", on: { click: act }, ...with_ }, label);
 }
 
 /** Return whether the tools are below the board, not beside it; the style sheet decides this. */
 export function isStacked() {
-  return getComputedStyle(document.documentElement).getPropertyValue("--stacked").trim() === "1";
+	return getComputedStyle(document.documentElement).getPropertyValue("--stacked").trim() === "1";
 }
 
 /** Let the screen reader announce words after its current speech. */
 export function announce(/** @type {string} */ words) {
-  const live = document.getElementById("live");
-  if (!live) return;
-  // A screen reader reads the region only if its text changes.
-  live.textContent = live.textContent === words ? `${words}\u00a0` : words;
+	const live = document.getElementById("live");
+	if (!live) return;
+	// A screen reader reads the region only if its text changes.
+	live.textContent = live.textContent === words ? `${words}\u00a0` : words;
 }
 
 /** Show words in an element that is not a live region, and let the screen reader announce them. */
 export function tell(/** @type {Element} */ element, /** @type {string} */ words) {
-  element.textContent = words;
-  announce(words);
+	element.textContent = words;
+	announce(words);
 }
 
 /** Download data as a file. */
-export function download(/** @type {BlobPart} */ data, /** @type {string} */ name,
-  /** @type {string} */ type) {
-  const address = URL.createObjectURL(new Blob([data], { type }));
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10000);
+export function download(
+	/** @type {BlobPart} */ data,
+	/** @type {string} */ name,
+	/** @type {string} */ type,
+) {
+	const address = URL.createObjectURL(new Blob([data], { type }));
+	h("a", { href: address, download: name }).click();
+	setTimeout(() => URL.revokeObjectURL(address), 10000);
 }

@@ -1,5 +1,5 @@
-// The page of a self-contained file: its embedded explanation (the plan) answers requests for hints, and
-// other requests fail.
+// The page of a self-contained file: its embedded explanation (the plan) answers requests for
+// hints, and other requests fail.
 
 import { start } from "./main.js";
 import { planAnswers } from "./plan.js";

@@ -7,27 +7,34 @@ import { textOf } from "./texts.js";
 /** @type {Promise<Record<string, Record<string, any>>>|null} */
 let loaded = null;
 
-/** Return the JSON schemas of the fields of the operations `convert`, `draw` and `make`; a failed request is repeated by the next call. */
+/**
+ * Return the JSON schemas of the fields of the operations `convert`, `draw` and `make`; a failed
+ * request is repeated by the next call.
+ */
 export function forms() {
-  return loaded ??= fetch("forms.json").then(answer => answer.json()).catch(() => {
-    loaded = null;
-    throw new PortError("");
-  });
+	return (loaded ??= fetch("forms.json")
+		.then(answer => answer.json())
+		.catch(() => {
+			loaded = null;
+			throw new PortError("");
+		}));
 }
 
 /** Return the schema, or the alternative in it, that has a keyword. @returns {any} */
 export function part(/** @type {string} */ keyword, /** @type {any} */ schema) {
-  return keyword in schema ? schema : schema.anyOf?.map((/** @type {any} */ one) => part(keyword, one)).find(Boolean);
+	return keyword in schema
+		? schema
+		: schema.anyOf?.map((/** @type {any} */ one) => part(keyword, one)).find(Boolean);
 }
 
 /** Return the contents of a file in base 64. */
 export async function encoded(/** @type {Blob} */ file) {
-  const reader = new FileReader();
-  await new Promise((then, failed) => {
-    Object.assign(reader, { onload: then, onerror: failed });
-    reader.readAsDataURL(file);
-  });
-  return String(reader.result).split(",")[1] || "";
+	const reader = new FileReader();
+	await new Promise((then, failed) => {
+		Object.assign(reader, { onload: then, onerror: failed });
+		reader.readAsDataURL(file);
+	});
+	return String(reader.result).split(",")[1] || "";
 }
 
 /**
@@ -37,23 +44,28 @@ export async function encoded(/** @type {Blob} */ file) {
  * @returns {() => void}
  */
 export function receiving(take) {
-  const off = new AbortController(), { signal } = off;
-  const received = (/** @type {any} */ event, /** @type {any} */ data) => {
-    const [file] = data?.files || [];
-    if (!file) return;
-    event.preventDefault();
-    take(file);
-  };
-  const mark = (/** @type {boolean} */ isOver) => document.body.classList.toggle("over", isOver);
-  document.addEventListener("dragover", event => {
-    event.preventDefault();
-    mark(Boolean(event.dataTransfer?.types.includes("Files")));
-  }, { signal });
-  document.addEventListener("dragleave", event => event.relatedTarget || mark(false), { signal });
-  document.addEventListener("drop", () => mark(false), { signal });
-  document.addEventListener("drop", event => received(event, event.dataTransfer), { signal });
-  document.addEventListener("paste", event => received(event, event.clipboardData), { signal });
-  return () => off.abort();
+	const off = new AbortController();
+	const { signal } = off;
+	const received = (/** @type {any} */ event, /** @type {any} */ data) => {
+		const [file] = data?.files || [];
+		if (!file) return;
+		event.preventDefault();
+		take(file);
+	};
+	const mark = (/** @type {boolean} */ isOver) => document.body.classList.toggle("over", isOver);
+	document.addEventListener(
+		"dragover",
+		event => {
+			event.preventDefault();
+			mark(Boolean(event.dataTransfer?.types.includes("Files")));
+		},
+		{ signal },
+	);
+	document.addEventListener("dragleave", event => event.relatedTarget || mark(false), { signal });
+	document.addEventListener("drop", () => mark(false), { signal });
+	document.addEventListener("drop", event => received(event, event.dataTransfer), { signal });
+	document.addEventListener("paste", event => received(event, event.clipboardData), { signal });
+	return () => off.abort();
 }
 
 /**
@@ -62,42 +74,82 @@ export function receiving(take) {
  * @param {() => any} puzzle returns the puzzle as an object
  */
 export function saving(ask, puzzle) {
-  const status = h("p", { class: "status" });
-  const report = (/** @type {string} */ words) => {
-    tell(status, words);
-    status.scrollIntoView({ block: "nearest" });
-  };
-  const group = (/** @type {string} */ way, /** @type {string[]} */ names) => h("optgroup", { label: textOf(`save.${way}`) },
-    ...names.map(name => h("option", { value: `${way} ${name}` }, name)));
-  const solution = h("input", { type: "checkbox" });
-  // By default, pictures omit the solution, so that people can solve the puzzle; puzzle files contain it.
-  const chosen = () => { solution.checked = select.value.startsWith("convert"); };
-  const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } });
-  forms().then(({ draw, convert }) => {
-    const to = part("enum", convert.to).enum; // the formats, then the renderers, of which `text` is the first
-    select.append(group("draw", part("enum", draw.renderer).enum.filter((/** @type {string} */ name) => !/^(text|terminal)$/.test(name))),
-      group("convert", to.slice(0, to.indexOf("text") + 1)));
-  }, error => report(problem(error)));
-  const save = button(textOf("save"), async () => {
-    const [way, name] = select.value.split(" "), json = puzzle();
-    const { goal, ...open } = json, goalToo = solution.checked && Boolean(goal);
-    const request = way === "draw" ? { puzzle: json, renderer: name, goal: goalToo }
-      : { puzzle: goalToo ? json : open, to: name };
-    try {
-      const answer = await ask(way, request).catch(error => {
-        // The page itself can write its own format.
-        if (error.kind !== "unreachable" || way !== "convert" || name !== "json") throw error;
-        return { text: `${JSON.stringify(request.puzzle, null, 1)}\n`, extension: ".json", media_type: "application/json" };
-      });
-      const data = answer.base64 ? Uint8Array.from(atob(answer.base64), c => c.charCodeAt(0)) : answer.text;
-      const title = (json.title || "nonogram").replace(/[^\p{L}\p{N} _-]/gu, "");
-      download(data, title + answer.extension, answer.media_type);
-      const losses = answer.losses?.length ? textOf("service.says", answer.losses.map((/** @type {string} */ one) => `${one}.`).join(" ")) : "";
-      report(`${textOf("saved")} ${losses}`.trim());
-    } catch (error) {
-      report(problem(error));
-    }
-  });
-  return h("div", { class: "saving" }, h("div", { class: "buttons" }, select, save),
-    puzzle().goal ? h("label", { class: "tick" }, solution, h("span", {}, textOf("save.solution"))) : null, status);
+	const status = h("p", { class: "status" });
+	const report = (/** @type {string} */ words) => {
+		tell(status, words);
+		status.scrollIntoView({ block: "nearest" });
+	};
+	const group = (/** @type {string} */ way, /** @type {string[]} */ names) =>
+		h(
+			"optgroup",
+			{ label: textOf(`save.${way}`) },
+			...names.map(name => h("option", { value: `${way} ${name}` }, name)),
+		);
+	const solution = h("input", { type: "checkbox" });
+	// By default, pictures omit the solution, so that people can solve the puzzle; puzzle files
+	// contain it.
+	const chosen = () => {
+		solution.checked = select.value.startsWith("convert");
+	};
+	const select = h("select", { "aria-label": textOf("format"), on: { change: chosen } });
+	forms().then(
+		({ draw, convert }) => {
+			// The formats, then the renderers, of which `text` is the first.
+			const to = part("enum", convert.to).enum;
+			select.append(
+				group(
+					"draw",
+					part("enum", draw.renderer).enum.filter(
+						(/** @type {string} */ name) => !/^(text|terminal)$/.test(name),
+					),
+				),
+				group("convert", to.slice(0, to.indexOf("text") + 1)),
+			);
+		},
+		error => report(problem(error)),
+	);
+	const save = button(textOf("save"), async () => {
+		const [way, name] = select.value.split(" ");
+		const json = puzzle();
+		const { goal, ...open } = json;
+		const goalToo = solution.checked && Boolean(goal);
+		const request =
+			way === "draw"
+				? { puzzle: json, renderer: name, goal: goalToo }
+				: { puzzle: goalToo ? json : open, to: name };
+		try {
+			const answer = await ask(way, request).catch(error => {
+				// The page itself can write its own format.
+				if (error.kind !== "unreachable" || way !== "convert" || name !== "json") throw error;
+				return {
+					text: `${JSON.stringify(request.puzzle, null, 1)}\n`,
+					extension: ".json",
+					media_type: "application/json",
+				};
+			});
+			const data = answer.base64
+				? Uint8Array.from(atob(answer.base64), c => c.charCodeAt(0))
+				: answer.text;
+			const title = (json.title || "nonogram").replace(/[^\p{L}\p{N} _-]/gu, "");
+			download(data, title + answer.extension, answer.media_type);
+			const losses = answer.losses?.length
+				? textOf(
+						"service.says",
+						answer.losses.map((/** @type {string} */ one) => `${one}.`).join(" "),
+					)
+				: "";
+			report(`${textOf("saved")} ${losses}`.trim());
+		} catch (error) {
+			report(problem(error));
+		}
+	});
+	return h(
+		"div",
+		{ class: "saving" },
+		h("div", { class: "buttons" }, select, save),
+		puzzle().goal
+			? h("label", { class: "tick" }, solution, h("span", {}, textOf("save.solution")))
+			: null,
+		status,
+	);
 }

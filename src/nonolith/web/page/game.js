@@ -11,132 +11,145 @@ import { isFinished } from "./lines.js";
 
 /** @extends {History<Action>} */
 export class Game extends History {
-  /** @param {Puzzle} puzzle */
-  constructor(puzzle) {
-    super();
-    this.puzzle = puzzle;
-    /** @type {Int8Array} */
-    this.cells = new Int8Array(puzzle.height * puzzle.width).fill(UNKNOWN);
-    if (puzzle.given) this.cells.set(puzzle.given);
-    /** @type {string|null} the cells when the assumption began, as text; null without one */
-    this.certain = null;
-    /** The seconds played, and the number of hints that were shown. */
-    this.seconds = this.hints = 0;
-  }
+	/** @param {Puzzle} puzzle */
+	constructor(puzzle) {
+		super();
+		this.puzzle = puzzle;
+		/** @type {Int8Array} */
+		this.cells = new Int8Array(puzzle.height * puzzle.width).fill(UNKNOWN);
+		if (puzzle.given) this.cells.set(puzzle.given);
+		/** @type {string|null} the cells when the assumption began, as text; null without one */
+		this.certain = null;
+		/** The seconds played, and the number of hints that were shown. */
+		this.seconds = this.hints = 0;
+	}
 
-  /** Return whether the puzzle gives a cell, so that it cannot change. */
-  isGiven(/** @type {number} */ cell) {
-    return this.puzzle.given !== null && this.puzzle.given[cell] !== UNKNOWN;
-  }
+	/** Return whether the puzzle gives a cell, so that it cannot change. */
+	isGiven(/** @type {number} */ cell) {
+		return this.puzzle.given !== null && this.puzzle.given[cell] !== UNKNOWN;
+	}
 
-  /** Return whether a cell differs from its value when the assumption began. */
-  isAssumed(/** @type {number} */ cell) {
-    return this.certain !== null && cellOfText(this.certain, cell) !== this.cells[cell];
-  }
+	/** Return whether a cell differs from its value when the assumption began. */
+	isAssumed(/** @type {number} */ cell) {
+		return this.certain !== null && cellOfText(this.certain, cell) !== this.cells[cell];
+	}
 
-  /** Set cells in one action. */
-  set(/** @type {Map<number, number>} */ values) {
-    const changes = [];
-    for (const [cell, after] of values)
-      if (this.cells[cell] !== after && !this.isGiven(cell))
-        changes.push(cell, this.cells[cell], after);
-    if (changes.length) this._do({ c: changes });
-  }
+	/** Set cells in one action. */
+	set(/** @type {Map<number, number>} */ values) {
+		const changes = [];
+		for (const [cell, after] of values)
+			if (this.cells[cell] !== after && !this.isGiven(cell))
+				changes.push(cell, this.cells[cell], after);
+		if (changes.length) this._do({ c: changes });
+	}
 
-  /** Begin an assumption: cells set from now on are assumed, until they are kept or dropped. */
-  assume() {
-    if (this.certain === null) this._do({ c: [], a: [null, textOfCells(this.cells)] });
-  }
+	/** Begin an assumption: cells set from now on are assumed, until they are kept or dropped. */
+	assume() {
+		if (this.certain === null) this._do({ c: [], a: [null, textOfCells(this.cells)] });
+	}
 
-  keep() {
-    if (this.certain !== null) this._do({ c: [], a: [this.certain, null] });
-  }
+	keep() {
+		if (this.certain !== null) this._do({ c: [], a: [this.certain, null] });
+	}
 
-  drop() {
-    if (this.certain === null) return;
-    const changes = [];
-    for (let cell = 0; cell < this.cells.length; cell += 1) {
-      const before = cellOfText(this.certain, cell);
-      if (before !== this.cells[cell]) changes.push(cell, this.cells[cell], before);
-    }
-    this._do({ c: changes, a: [this.certain, null] });
-  }
+	drop() {
+		if (this.certain === null) return;
+		const changes = [];
+		for (let cell = 0; cell < this.cells.length; cell += 1) {
+			const before = cellOfText(this.certain, cell);
+			if (before !== this.cells[cell]) changes.push(cell, this.cells[cell], before);
+		}
+		this._do({ c: changes, a: [this.certain, null] });
+	}
 
-  /** Make all cells unknown except the given cells, in an action that can be undone. */
-  clear() {
-    /** @type {Map<number, number>} */
-    const values = new Map();
-    this.cells.forEach((_, cell) => values.set(cell, UNKNOWN));
-    this.set(values);
-  }
+	/** Make all cells unknown except the given cells, in an action that can be undone. */
+	clear() {
+		/** @type {Map<number, number>} */
+		const values = new Map();
+		this.cells.forEach((_, cell) => values.set(cell, UNKNOWN));
+		this.set(values);
+	}
 
-  _apply(/** @type {Action} */ action, /** @type {boolean} */ back) {
-    const changed = [];
-    for (let i = 0; i < action.c.length; i += 3) {
-      this.cells[action.c[i]] = action.c[back ? i + 1 : i + 2];
-      changed.push(action.c[i]);
-    }
-    if (action.a) this.certain = action.a[back ? 0 : 1];
-    this._send(action.a ? null : changed);
-  }
+	_apply(/** @type {Action} */ action, /** @type {boolean} */ back) {
+		const changed = [];
+		for (let i = 0; i < action.c.length; i += 3) {
+			this.cells[action.c[i]] = action.c[back ? i + 1 : i + 2];
+			changed.push(action.c[i]);
+		}
+		if (action.a) this.certain = action.a[back ? 0 : 1];
+		this._send(action.a ? null : changed);
+	}
 
-  row(/** @type {number} */ r) {
-    return Array.from(this.cells.subarray(r * this.puzzle.width, (r + 1) * this.puzzle.width));
-  }
+	row(/** @type {number} */ r) {
+		return Array.from(this.cells.subarray(r * this.puzzle.width, (r + 1) * this.puzzle.width));
+	}
 
-  column(/** @type {number} */ c) {
-    return Array.from({ length: this.puzzle.height }, (_, r) => this.cells[r * this.puzzle.width + c]);
-  }
+	column(/** @type {number} */ c) {
+		return Array.from(
+			{ length: this.puzzle.height },
+			(_, r) => this.cells[r * this.puzzle.width + c],
+		);
+	}
 
-  /** Return whether the cells, with blank for unknown ones, are a solution. */
-  get solved() {
-    return this.puzzle.rows.every((clue, r) => isFinished(this.row(r), clue))
-      && this.puzzle.columns.every((clue, c) => isFinished(this.column(c), clue));
-  }
+	/** Return whether the cells, with blank for unknown ones, are a solution. */
+	get solved() {
+		return (
+			this.puzzle.rows.every((clue, r) => isFinished(this.row(r), clue)) &&
+			this.puzzle.columns.every((clue, c) => isFinished(this.column(c), clue))
+		);
+	}
 
-  /** Number of known cells, including given cells. */
-  get settled() {
-    return this.cells.reduce((sum, cell) => sum + Number(cell !== UNKNOWN), 0);
-  }
+	/** Number of known cells, including given cells. */
+	get settled() {
+		return this.cells.reduce((sum, cell) => sum + Number(cell !== UNKNOWN), 0);
+	}
 
-  /** Return the state of play as an object for JSON. */
-  record() {
-    const { cells, done, undone, certain, seconds, hints } = this;
-    return { cells: textOfCells(cells), done, undone, certain, seconds, hints };
-  }
+	/** Return the state of play as an object for JSON. */
+	record() {
+		const { cells, done, undone, certain, seconds, hints } = this;
+		return { cells: textOfCells(cells), done, undone, certain, seconds, hints };
+	}
 
-  /** Restore the state of play from a record; return false if it is damaged or does not fit the puzzle. */
-  restore(/** @type {any} */ record) {
-    const { cells, done = [], undone = [], certain, seconds = 0, hints = 0 } = record || {}, colours = this.puzzle.palette.length;
-    const fits = (/** @type {any} */ text) => typeof text === "string" && text.length === this.cells.length;
-    const isAction = (/** @type {any} */ { c, a = [] }) => a.every((/** @type {any} */ text) => text === null || fits(text))
-      && c.every((/** @type {any} */ n, /** @type {number} */ i) => (i % 3 ? n >= UNKNOWN && n < colours : n in this.cells));
-    try {
-      if (!fits(cells) || !done.every(isAction) || !undone.every(isAction)) return false;
-    } catch {
-      return false; // a part of an action is missing
-    }
-    this.cells.forEach((_, cell) => {
-      if (this.isGiven(cell)) return;
-      const value = cellOfText(cells, cell);
-      this.cells[cell] = value < colours ? value : UNKNOWN;
-    });
-    this.done = done;
-    this.undone = undone;
-    this.certain = fits(certain) ? certain : null;
-    this.seconds = Number(seconds) || 0;
-    this.hints = Number(hints) || 0;
-    this._send(null);
-    return true;
-  }
+	/**
+	 * Restore the state of play from a record; return false if it is damaged or does not fit the
+	 * puzzle.
+	 */
+	restore(/** @type {any} */ record) {
+		const { cells, done = [], undone = [], certain, seconds = 0, hints = 0 } = record || {};
+		const colours = this.puzzle.palette.length;
+		const fits = (/** @type {any} */ text) =>
+			typeof text === "string" && text.length === this.cells.length;
+		const isAction = (/** @type {any} */ { c, a = [] }) =>
+			a.every((/** @type {any} */ text) => text === null || fits(text)) &&
+			c.every((/** @type {any} */ n, /** @type {number} */ i) =>
+				i % 3 ? n >= UNKNOWN && n < colours : n in this.cells,
+			);
+		try {
+			if (!fits(cells) || !done.every(isAction) || !undone.every(isAction)) return false;
+		} catch {
+			return false; // a part of an action is missing
+		}
+		this.cells.forEach((_, cell) => {
+			if (this.isGiven(cell)) return;
+			const value = cellOfText(cells, cell);
+			this.cells[cell] = value < colours ? value : UNKNOWN;
+		});
+		this.done = done;
+		this.undone = undone;
+		this.certain = fits(certain) ? certain : null;
+		this.seconds = Number(seconds) || 0;
+		this.hints = Number(hints) || 0;
+		this._send(null);
+		return true;
+	}
 }
 
 /** Return cells as a string: `0` for each unknown cell, `1` for blank, `2` for colour 1, ... */
 export function textOfCells(/** @type {Int8Array} */ cells) {
-  return Array.from(cells, cell => String.fromCharCode(cell + 49)).join("");
+	return Array.from(cells, cell => String.fromCharCode(cell + 49)).join("");
 }
 
 /** Return the value of one cell in a string that `textOfCells` returned. */
 export function cellOfText(/** @type {string} */ text, /** @type {number} */ cell) {
-  return Math.max(UNKNOWN, text.charCodeAt(cell) - 49);
+	return Math.max(UNKNOWN, text.charCodeAt(cell) - 49);
 }

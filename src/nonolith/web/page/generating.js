@@ -5,89 +5,147 @@ import { problem } from "./port_error.js";
 import { textOf } from "./texts.js";
 
 const SECONDS = 20;
-/** The values of the form, which stay while other views and languages are shown. @type {Record<string, any>} */
+/**
+ * The values of the form, which stay while other views and languages are shown.
+ * @type {Record<string, any>}
+ */
 let kept = { height: 10, width: 10, colours: 1, difficulty: "any" };
 
 /** The form for a new puzzle. It shows the progress of the search, which can be cancelled. */
 export class Form {
-  constructor(/** @type {import("./main.js").Page} */ page) {
-    this.page = page;
-    this.stopped = new AbortController();
-    const number = (/** @type {string} */ name, /** @type {number} */ most) =>
-      h("label", {}, h("span", {}, textOf(name)), h("input", { type: "number", name, value: kept[name], min: 1, max: most, required: true }));
-    const difficulty = h("label", {}, h("span", {}, textOf("difficulty")), h("select", { name: "difficulty" },
-      ...["any", "easy", "medium", "hard"].map(value => h("option", { value, selected: value === kept.difficulty }, textOf(value)))));
-    this.make = h("button", { class: "main" }, textOf("make"));
-    this.cancel = button(textOf("cancel"), () => this._end(textOf("cancelled")), { hidden: true });
-    this.status = h("p", { class: "status" });
-    this.progress = h("p", { class: "status" });
-    this.nearest = h("div", { class: "buttons" });
-    this.element = h("form", { class: "fields", on: {
-      submit: (/** @type {any} */ event) => this._submit(event), change: () => { kept = this._values(); },
-    } }, number("height", 60), number("width", 60), number("colours", 6), difficulty,
-      this.make, this.cancel, this.status, this.progress, this.nearest);
-  }
+	constructor(/** @type {import("./main.js").Page} */ page) {
+		this.page = page;
+		this.stopped = new AbortController();
+		const number = (/** @type {string} */ name, /** @type {number} */ most) =>
+			h(
+				"label",
+				{},
+				h("span", {}, textOf(name)),
+				h("input", { type: "number", name, value: kept[name], min: 1, max: most, required: true }),
+			);
+		const difficulty = h(
+			"label",
+			{},
+			h("span", {}, textOf("difficulty")),
+			h(
+				"select",
+				{ name: "difficulty" },
+				...["any", "easy", "medium", "hard"].map(value =>
+					h("option", { value, selected: value === kept.difficulty }, textOf(value)),
+				),
+			),
+		);
+		this.make = h("button", { class: "main" }, textOf("make"));
+		this.cancel = button(textOf("cancel"), () => this._end(textOf("cancelled")), { hidden: true });
+		this.status = h("p", { class: "status" });
+		this.progress = h("p", { class: "status" });
+		this.nearest = h("div", { class: "buttons" });
+		this.element = h(
+			"form",
+			{
+				class: "fields",
+				on: {
+					submit: (/** @type {any} */ event) => this._submit(event),
+					change: () => {
+						kept = this._values();
+					},
+				},
+			},
+			number("height", 60),
+			number("width", 60),
+			number("colours", 6),
+			difficulty,
+			this.make,
+			this.cancel,
+			this.status,
+			this.progress,
+			this.nearest,
+		);
+	}
 
-  /** Return the values of the fields, by their names. */
-  _values() {
-    return Object.fromEntries(new FormData(this.element));
-  }
+	/** Return the values of the fields, by their names. */
+	_values() {
+		return Object.fromEntries(new FormData(this.element));
+	}
 
-  /** Cancel the search. */
-  stop() {
-    this.stopped.abort();
-  }
+	/** Cancel the search. */
+	stop() {
+		this.stopped.abort();
+	}
 
-  /** Cancel the search, and show and announce why it ended. */
-  _end(/** @type {string} */ words) {
-    this.stop();
-    this.make.disabled = false;
-    this.cancel.hidden = true;
-    this.progress.textContent = "";
-    tell(this.status, words);
-  }
+	/** Cancel the search, and show and announce why it ended. */
+	_end(/** @type {string} */ words) {
+		this.stop();
+		this.make.disabled = false;
+		this.cancel.hidden = true;
+		this.progress.textContent = "";
+		tell(this.status, words);
+	}
 
-  async _submit(/** @type {any} */ event) {
-    event.preventDefault();
-    const values = this._values();
-    const { signal } = this.stopped = new AbortController();
-    this.make.disabled = true;
-    this.cancel.hidden = false;
-    this.nearest.replaceChildren();
-    tell(this.status, textOf("making"));
-    try {
-      // Most dense pictures with rounded areas are unique, even large ones.
-      const found = await this.page.ask("generate", {
-        height: Number(values.height), width: Number(values.width), colours: Number(values.colours),
-        unique: true, shape: "blobs", seed: Math.floor(Math.random() * 1e9), limits: { seconds: SECONDS },
-        ...(values.difficulty === "any" ? { probability: .65 } : { difficulty: values.difficulty }),
-      }, signal, facts => this._report(facts));
-      if (!signal.aborted) this._take(found, String(values.difficulty));
-    } catch (error) {
-      if (!signal.aborted) this._end(problem(error));
-    }
-  }
+	async _submit(/** @type {any} */ event) {
+		event.preventDefault();
+		const values = this._values();
+		const { signal } = (this.stopped = new AbortController());
+		this.make.disabled = true;
+		this.cancel.hidden = false;
+		this.nearest.replaceChildren();
+		tell(this.status, textOf("making"));
+		try {
+			// Most dense pictures with rounded areas are unique, even large ones.
+			const found = await this.page.ask(
+				"generate",
+				{
+					height: Number(values.height),
+					width: Number(values.width),
+					colours: Number(values.colours),
+					unique: true,
+					shape: "blobs",
+					seed: Math.floor(Math.random() * 1e9),
+					limits: { seconds: SECONDS },
+					...(values.difficulty === "any"
+						? { probability: 0.65 }
+						: { difficulty: values.difficulty }),
+				},
+				signal,
+				facts => this._report(facts),
+			);
+			if (!signal.aborted) this._take(found, String(values.difficulty));
+		} catch (error) {
+			if (!signal.aborted) this._end(problem(error));
+		}
+	}
 
-  _report(/** @type {{draws?: number, nearest?: number}} */ { draws, nearest }) {
-    if (!draws || this.stopped.signal.aborted) return;
-    const rating = nearest === undefined ? "" : ` ${textOf("making.nearest", nearest.toFixed(2))}`;
-    this.progress.textContent = textOf("making.draws", draws) + rating;
-  }
+	_report(/** @type {{draws?: number, nearest?: number}} */ { draws, nearest }) {
+		if (!draws || this.stopped.signal.aborted) return;
+		const rating = nearest === undefined ? "" : ` ${textOf("making.nearest", nearest.toFixed(2))}`;
+		this.progress.textContent = textOf("making.draws", draws) + rating;
+	}
 
-  /** Open the puzzle, or offer it if it is not the requested one. */
-  _take(/** @type {any} */ { puzzle, wanted, rating, verdict }, /** @type {string} */ difficulty) {
-    const word = rating ? textOf(rating.word).toLowerCase() : "";
-    const size = textOf("size", puzzle.rows.length, puzzle.columns.length);
-    const titled = { ...puzzle, title: [`${textOf("made")} ${size}`, word].filter(Boolean).join(", ") };
-    const open = () => this.page.open({ ...titled, goal: undefined }, "play");
-    this._end("");
-    if (wanted) return open();
-    const missed = difficulty === "any" ? textOf("missed.unique")
-      : textOf("missed.difficulty", textOf(difficulty).toLowerCase());
-    const found = word ? textOf("missed.rated", word, rating.rating.toFixed(2))
-      : verdict === "unique" ? textOf("missed.unrated") : textOf("missed.several");
-    this._end(`${missed} ${found}`);
-    this.nearest.replaceChildren(verdict === "unique" ? button(textOf("play.it"), open)
-      : button(textOf("design.it"), () => this.page.draw(titled)));
-  }
+	/** Open the puzzle, or offer it if it is not the requested one. */
+	_take(/** @type {any} */ { puzzle, wanted, rating, verdict }, /** @type {string} */ difficulty) {
+		const word = rating ? textOf(rating.word).toLowerCase() : "";
+		const size = textOf("size", puzzle.rows.length, puzzle.columns.length);
+		const titled = {
+			...puzzle,
+			title: [`${textOf("made")} ${size}`, word].filter(Boolean).join(", "),
+		};
+		const open = () => this.page.open({ ...titled, goal: undefined }, "play");
+		this._end("");
+		if (wanted) return open();
+		const missed =
+			difficulty === "any"
+				? textOf("missed.unique")
+				: textOf("missed.difficulty", textOf(difficulty).toLowerCase());
+		const found = word
+			? textOf("missed.rated", word, rating.rating.toFixed(2))
+			: verdict === "unique"
+				? textOf("missed.unrated")
+				: textOf("missed.several");
+		this._end(`${missed} ${found}`);
+		this.nearest.replaceChildren(
+			verdict === "unique"
+				? button(textOf("play.it"), open)
+				: button(textOf("design.it"), () => this.page.draw(titled)),
+		);
+	}
 }

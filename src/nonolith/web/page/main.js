@@ -2,9 +2,10 @@
 //
 // The fragment of the address names a view and a puzzle (`#play/KEY`), a view and a drawing
 // (`#design/KEY`), only a view (`#find`), or it is a puzzle in the share format (`#nono1.…`). The
-// browser stores a record for each key; another key may be that of a puzzle of the catalogue. So each tab, reload and step back has its own puzzle. The
-// module of a view is loaded when the view is first shown. A self-contained file (file.js) has one puzzle
-// and two views, `play` and `steps`, and its embedded data names the first view to show.
+// browser stores a record for each key; another key may be that of a puzzle of the catalogue. So
+// each tab, reload and step back has its own puzzle. The module of a view is loaded when the view
+// is first shown. A self-contained file (file.js) has one puzzle and two views, `play` and `steps`,
+// and its embedded data names the first view to show.
 
 import { catalogue, withKey } from "./catalogue.js";
 import { announce, button, download, h } from "./dom.js";
@@ -13,7 +14,17 @@ import { labelled, mark } from "./mark.js";
 import { PortError, problem } from "./port_error.js";
 import { puzzleOf } from "./puzzle.js";
 import {
-  adopt, exported, forgetProgress, isSaved, keepPuzzle, keptPuzzle, keptPuzzles, keptSketch, keptSketches, progressOf, remove,
+	adopt,
+	exported,
+	forgetProgress,
+	isSaved,
+	keepPuzzle,
+	keptPuzzle,
+	keptPuzzles,
+	keptSketch,
+	keptSketches,
+	progressOf,
+	remove,
 } from "./storage.js";
 import { refreshLanguage, setOwnLanguage, textOf } from "./texts.js";
 import { applyLooks } from "./themes.js";
@@ -23,18 +34,20 @@ import { applyLooks } from "./themes.js";
  * @property {HTMLElement} element
  * @property {() => void} [onShow]
  * @property {() => void} [onLeave]
- * @property {() => boolean} [share] shares what the view shows; returns false if there is nothing to share
+ * @property {() => boolean} [share] shares what the view shows; returns false if there is nothing
+ *   to share
  * @property {string} [shownTitle] the title of the document
  * @property {Promise<any>} [ready] resolved when the element has its full height
  */
 /**
  * @typedef {object} Page the interface of the page for its views
  * @property {import("./port.js").Ask} ask
- * @property {any} puzzle the puzzle of the address, or the last one of this tab, as an object, or null
+ * @property {any} puzzle the puzzle of the address, or the last one of this tab, as an object, or
+ *   null
  * @property {string} drawing the key of the drawing of the address
  * @property {any} start what a new drawing starts from: an object with a goal, a picture, or null
- * @property {(json: any, view: string, listed?: import("./catalogue.js").Listed) => void} open stores a
- *   puzzle, and shows it in a view; `listed`: its entry in the catalogue
+ * @property {(json: any, view: string, listed?: import("./catalogue.js").Listed) => void} open
+ *   stores a puzzle, and shows it in a view; `listed`: its entry in the catalogue
  * @property {(json: any) => void} keep stores a puzzle, and makes it the puzzle of the address
  * @property {(start?: any) => void} draw opens a new drawing: empty, or from a puzzle or a picture
  */
@@ -52,210 +65,303 @@ const OF_PUZZLES = ["play", "solve", "share"];
 let view = null;
 /** @type {any} */
 let json = null;
-let turn = 0, timer = 0;
+let turn = 0;
+let timer = 0;
 /** The keys of the current puzzle and drawing. */
 const keys = { puzzle: "", drawing: "" };
 
 /** @type {Page} */
 const page = {
-  ask: () => Promise.reject(),
-  start: null,
-  get puzzle() { return json; },
-  get drawing() { return keys.drawing; },
-  keep(puzzle) {
-    store(puzzle);
-    history.replaceState(history.state, "", address(location.hash.slice(1).split("/")[0]));
-    refreshNavigation();
-  },
-  open(puzzle, name, listed) {
-    store(puzzle, listed);
-    go(address(name));
-  },
-  draw(start = null) {
-    page.start = start;
-    go(`#design/${newKey()}`);
-  },
+	ask: () => Promise.reject(),
+	start: null,
+	get puzzle() {
+		return json;
+	},
+	get drawing() {
+		return keys.drawing;
+	},
+	keep(puzzle) {
+		store(puzzle);
+		history.replaceState(history.state, "", address(location.hash.slice(1).split("/")[0]));
+		refreshNavigation();
+	},
+	open(puzzle, name, listed) {
+		store(puzzle, listed);
+		go(address(name));
+	},
+	draw(start = null) {
+		page.start = start;
+		go(`#design/${newKey()}`);
+	},
 };
 
 const newKey = () => Date.now().toString(36);
 
 function store(/** @type {any} */ puzzle, /** @type {any} */ listed = undefined) {
-  json = puzzle;
-  keys.puzzle = puzzleOf(puzzle).key;
-  if (!embedded) keepPuzzle(keys.puzzle, puzzle, listed);
+	json = puzzle;
+	keys.puzzle = puzzleOf(puzzle).key;
+	if (!embedded) keepPuzzle(keys.puzzle, puzzle, listed);
 }
 
 function go(/** @type {string} */ hash) {
-  if (location.hash === hash) show();
-  else location.hash = hash;
+	if (location.hash === hash) show();
+	else location.hash = hash;
 }
 
 /** Return the address of a view of the current puzzle or drawing. */
 function address(/** @type {string} */ name) {
-  const key = embedded ? "" : OF_PUZZLES.includes(name) ? keys.puzzle : name === "design" ? keys.drawing : "";
-  return key ? `#${name}/${key}` : `#${name}`;
+	const key = embedded
+		? ""
+		: OF_PUZZLES.includes(name)
+			? keys.puzzle
+			: name === "design"
+				? keys.drawing
+				: "";
+	return key ? `#${name}/${key}` : `#${name}`;
 }
 
-/** Make the puzzle or drawing with a key the current one; return a view if it is missing or damaged. */
+/**
+ * Make the puzzle or drawing with a key the current one; return a view if it is missing or damaged.
+ */
 async function choose(/** @type {string} */ name, /** @type {string} */ key) {
-  if (name === "design") {
-    keys.drawing = key || keys.drawing || keptSketches()[0]?.key || newKey();
-    const record = keptSketch(keys.drawing), now = record?.now;
-    const isSound = !record || (now?.p?.length && now.c?.length === now.h * now.w && record.done && record.undone);
-    return isSound ? null : damaged("drawing", keys.drawing);
-  }
-  if (embedded || !OF_PUZZLES.includes(name) || (json && !key)) return null;
-  const record = key ? keptPuzzle(key) : keptPuzzles()[0];
-  if (!record) {
-    if (!key) return null;
-    const found = await withKey(key).catch(() => null);
-    if (!found) return message(textOf("missing"), textOf("missing.words"));
-    store(found.puzzle, found.listed);
-    return null;
-  }
-  try {
-    keys.puzzle = puzzleOf(record.puzzle).key;
-    json = record.puzzle;
-    return null;
-  } catch {
-    return damaged("puzzle", record.key ?? key);
-  }
+	if (name === "design") {
+		keys.drawing = key || keys.drawing || keptSketches()[0]?.key || newKey();
+		const record = keptSketch(keys.drawing);
+		const now = record?.now;
+		const isSound =
+			!record ||
+			(now?.p?.length && now.c?.length === now.h * now.w && record.done && record.undone);
+		return isSound ? null : damaged("drawing", keys.drawing);
+	}
+	if (embedded || !OF_PUZZLES.includes(name) || (json && !key)) return null;
+	const record = key ? keptPuzzle(key) : keptPuzzles()[0];
+	if (!record) {
+		if (!key) return null;
+		const found = await withKey(key).catch(() => null);
+		if (!found) return message(textOf("missing"), textOf("missing.words"));
+		store(found.puzzle, found.listed);
+		return null;
+	}
+	try {
+		keys.puzzle = puzzleOf(record.puzzle).key;
+		json = record.puzzle;
+		return null;
+	} catch {
+		return damaged("puzzle", record.key ?? key);
+	}
 }
 
 /** Create a view. @returns {Promise<View>} */
 async function made(/** @type {string} */ name) {
-  if (name === "steps") return own.stepsView(embedded);
-  // If the service is not running, the module of a view that was never shown cannot be loaded.
-  const isEmpty = !json && ["play", "share"].includes(name);
-  const module = own || await import(`./views/${isEmpty ? "none" : name}.js`).catch(() => null);
-  if (!module) return message(textOf(name), textOf("error.unreachable"));
-  if (isEmpty) return module.noneView(page, name);
-  if (name !== "play") {
-    try {
-      return await module[`${name}View`](page);
-    } catch (error) {
-      if (error instanceof PortError) return message(textOf(name), problem(error)); // a view may need the service
-      throw error;
-    }
-  }
-  await loadPlay();
-  const puzzle = puzzleOf(json), record = progressOf(puzzle.key);
-  return record && !new Game(puzzle).restore(record) ? damaged("progress", puzzle.key)
-    : module.playView(puzzle, page.ask, () => show(), embedded ? null : page, embedded ? null : keptPuzzle(puzzle.key)?.listed);
+	if (name === "steps") return own.stepsView(embedded);
+	// If the service is not running, the module of a view that was never shown cannot be loaded.
+	const isEmpty = !json && ["play", "share"].includes(name);
+	const module = own || (await import(`./views/${isEmpty ? "none" : name}.js`).catch(() => null));
+	if (!module) return message(textOf(name), textOf("error.unreachable"));
+	if (isEmpty) return module.noneView(page, name);
+	if (name !== "play") {
+		try {
+			return await module[`${name}View`](page);
+		} catch (error) {
+			// A view may need the service.
+			if (error instanceof PortError) return message(textOf(name), problem(error));
+			throw error;
+		}
+	}
+	await loadPlay();
+	const puzzle = puzzleOf(json);
+	const record = progressOf(puzzle.key);
+	return record && !new Game(puzzle).restore(record)
+		? damaged("progress", puzzle.key)
+		: module.playView(
+				puzzle,
+				page.ask,
+				() => show(),
+				embedded ? null : page,
+				embedded ? null : keptPuzzle(puzzle.key)?.listed,
+			);
 }
 
 /** Resolved when the style sheet of the play view applies or cannot be loaded. */
 let styled = Promise.resolve();
 
-/** Load the modules and the style sheet of the play view, which the document lists in a template. */
+/**
+ * Load the modules and the style sheet of the play view, which the document lists in a template.
+ */
 function loadPlay() {
-  const listed = document.querySelector("template"), sheet = listed?.content.querySelector("[rel=stylesheet]");
-  if (sheet) styled = new Promise(then => { Object.assign(sheet, { onload: then, onerror: then }); });
-  listed?.replaceWith(listed.content);
-  return styled;
+	const listed = document.querySelector("template");
+	const sheet = listed?.content.querySelector("[rel=stylesheet]");
+	if (sheet)
+		styled = new Promise(then => {
+			Object.assign(sheet, { onload: then, onerror: then });
+		});
+	listed?.replaceWith(listed.content);
+	return styled;
 }
 
 /** Replace the links to the views; `current` is the name of the current view. */
 function refreshNavigation(current = location.hash.slice(1).split("/")[0]) {
-  document.querySelector(".top")?.remove();
-  main.before(h("header", { class: "top" },
-    h(embedded ? "span" : "a", { class: "brand", href: embedded ? null : "#find" }, mark(), h("span", {}, "nonolith")),
-    h("nav", { "aria-label": textOf("views") }, ...views.map(name => h("a", {
-      href: address(name), "aria-current": name === current ? "page" : null,
-      on: {
-        click: (/** @type {Event} */ event) => {
-          if (name === "share" && view?.share?.()) event.preventDefault();
-        },
-      },
-    }, ...labelled(name, textOf(name))))),
-    h("button", {
-      type: "button", class: "icons", title: textOf("looks"), "aria-label": textOf("looks"), on: { click: openLooks },
-    }, labelled("looks", "")[0])));
+	document.querySelector(".top")?.remove();
+	main.before(
+		h(
+			"header",
+			{ class: "top" },
+			h(
+				embedded ? "span" : "a",
+				{ class: "brand", href: embedded ? null : "#find" },
+				mark(),
+				h("span", {}, "nonolith"),
+			),
+			h(
+				"nav",
+				{ "aria-label": textOf("views") },
+				...views.map(name =>
+					h(
+						"a",
+						{
+							href: address(name),
+							"aria-current": name === current ? "page" : null,
+							on: {
+								click: (/** @type {Event} */ event) => {
+									if (name === "share" && view?.share?.()) event.preventDefault();
+								},
+							},
+						},
+						...labelled(name, textOf(name)),
+					),
+				),
+			),
+			h(
+				"button",
+				{
+					type: "button",
+					class: "icons",
+					title: textOf("looks"),
+					"aria-label": textOf("looks"),
+					on: { click: openLooks },
+				},
+				labelled("looks", "")[0],
+			),
+		),
+	);
 }
 
 /** Open the settings of all views. */
 async function openLooks() {
-  try {
-    (await import("./looks.js")).openLooks(show);
-  } catch {
-    announce(textOf("error.unreachable"));
-  }
+	try {
+		(await import("./looks.js")).openLooks(show);
+	} catch {
+		announce(textOf("error.unreachable"));
+	}
 }
 
 /** Return a view that says what is wrong. */
-function message(/** @type {string} */ title, /** @type {string} */ words, /** @type {Node[]} */ ...actions) {
-  return { element: h("div", { class: "none" }, h("h1", {}, title), h("p", { role: "alert" }, words), h("div", { class: "buttons" }, ...actions)) };
+function message(
+	/** @type {string} */ title,
+	/** @type {string} */ words,
+	/** @type {Node[]} */ ...actions
+) {
+	return {
+		element: h(
+			"div",
+			{ class: "none" },
+			h("h1", {}, title),
+			h("p", { role: "alert" }, words),
+			h("div", { class: "buttons" }, ...actions),
+		),
+	};
 }
 
 /** Return a view that says which record is damaged, with a button that removes this record. */
 function damaged(/** @type {"puzzle"|"progress"|"drawing"} */ kind, /** @type {string} */ key) {
-  return message(textOf("damaged"), textOf(`damaged.${kind}`), button(textOf("damaged.remove"), () => {
-    if (kind === "progress") forgetProgress(key);
-    else remove(key);
-    go(kind === "progress" ? location.hash : "#find");
-  }));
+	return message(
+		textOf("damaged"),
+		textOf(`damaged.${kind}`),
+		button(textOf("damaged.remove"), () => {
+			if (kind === "progress") forgetProgress(key);
+			else remove(key);
+			go(kind === "progress" ? location.hash : "#find");
+		}),
+	);
 }
 
 /** Read the shared puzzle of the address; return a view if this fails. */
 async function receive(/** @type {string} */ shared) {
-  try {
-    const { puzzle } = await page.ask("convert", { puzzle: shared, to: "json" });
-    // It may be a puzzle of the catalogue, whose pictures are loaded only if one has this size.
-    const { key, height, width } = puzzleOf(puzzle), entries = puzzle.title ? [] : await catalogue().catch(() => []);
-    const found = entries.some(entry => entry.height === height && entry.width === width) ? await withKey(key).catch(() => null) : null;
-    store(found?.puzzle ?? puzzle, found?.listed);
-    history.replaceState(null, "", address("play"));
-    return null;
-  } catch (/** @type {any} */ error) {
-    return error.kind === "format" ? message(textOf("broken"), `${textOf("broken.words")} ${problem(error)}`)
-      : message(textOf("play"), problem(error));
-  }
+	try {
+		const { puzzle } = await page.ask("convert", { puzzle: shared, to: "json" });
+		// It may be a puzzle of the catalogue, whose pictures are loaded only if one has this size.
+		const { key, height, width } = puzzleOf(puzzle);
+		const entries = puzzle.title ? [] : await catalogue().catch(() => []);
+		const found = entries.some(entry => entry.height === height && entry.width === width)
+			? await withKey(key).catch(() => null)
+			: null;
+		store(found?.puzzle ?? puzzle, found?.listed);
+		history.replaceState(null, "", address("play"));
+		return null;
+	} catch (/** @type {any} */ error) {
+		return error.kind === "format"
+			? message(textOf("broken"), `${textOf("broken.words")} ${problem(error)}`)
+			: message(textOf("play"), problem(error));
+	}
 }
 
 async function show() {
-  const mine = turn += 1;
-  clearTimeout(timer);
-  const first = !main.childElementCount;
-  // The old view stores its state first, because the new view may read this state.
-  view?.onLeave?.();
-  view = null;
-  await refreshLanguage();
-  applyLooks();
-  if (first) refreshNavigation();
-  let next = location.hash.startsWith("#nono") && !embedded ? await receive(location.hash.slice(1)) : null;
-  if (mine !== turn) return;
-  let [name, key = ""] = location.hash.slice(1).split("/");
-  if (![...views, ...OTHERS].includes(name)) name = embedded ? embedded.view : "find";
-  if (next) name = "";
-  else next = await choose(name, key);
-  next ??= await made(name);
-  if (mine !== turn) return; // the user chose another view while this one was loading
-  view = next;
-  if (name && !embedded && (!key || key === keys.puzzle || key === keys.drawing))
-    history.replaceState(history.state, "", address(name));
-  document.title = view.shownTitle || (name !== "find" && json?.title) || "nonolith";
-  refreshNavigation(name);
-  main.replaceChildren(view.element);
-  view.onShow?.();
-  if (!first) begin(name);
+	const mine = (turn += 1);
+	clearTimeout(timer);
+	const first = !main.childElementCount;
+	// The old view stores its state first, because the new view may read this state.
+	view?.onLeave?.();
+	view = null;
+	await refreshLanguage();
+	applyLooks();
+	if (first) refreshNavigation();
+	let next =
+		location.hash.startsWith("#nono") && !embedded ? await receive(location.hash.slice(1)) : null;
+	if (mine !== turn) return;
+	let [name, key = ""] = location.hash.slice(1).split("/");
+	if (![...views, ...OTHERS].includes(name)) name = embedded ? embedded.view : "find";
+	if (next) name = "";
+	else next = await choose(name, key);
+	next ??= await made(name);
+	if (mine !== turn) return; // the user chose another view while this one was loading
+	view = next;
+	if (name && !embedded && (!key || key === keys.puzzle || key === keys.drawing))
+		history.replaceState(history.state, "", address(name));
+	document.title = view.shownTitle || (name !== "find" && json?.title) || "nonolith";
+	refreshNavigation(name);
+	main.replaceChildren(view.element);
+	view.onShow?.();
+	if (!first) begin(name);
 }
 
 /** Move the focus to the heading of a new view, announce it, and scroll to where it was left. */
 function begin(/** @type {string} */ name) {
-  const heading = main.querySelector("h1"), { y = 0 } = history.state || {};
-  heading?.setAttribute("tabindex", "-1");
-  heading?.focus({ preventScroll: true });
-  announce(name && textOf(name));
-  scrollTo(0, y);
-  if (y) view?.ready?.then(() => scrollTo(0, y));
+	const heading = main.querySelector("h1");
+	const { y = 0 } = history.state || {};
+	heading?.setAttribute("tabindex", "-1");
+	heading?.focus({ preventScroll: true });
+	announce(name && textOf(name));
+	scrollTo(0, y);
+	if (y) view?.ready?.then(() => scrollTo(0, y));
 }
 
-/** While the browser has not stored some records, say so, and offer to save everything as a file. */
+/**
+ * While the browser has not stored some records, say so, and offer to save everything as a file.
+ */
 function warn() {
-  document.querySelector(".unsaved")?.remove();
-  if (!isSaved()) main.before(h("div", { class: "unsaved", role: "alert" }, h("p", {}, textOf("unsaved")),
-    button(textOf("export"), () => download(exported(), "nonolith-progress.json", "application/json"))));
-  dispatchEvent(new Event("resize")); // the board has less space, or more
+	document.querySelector(".unsaved")?.remove();
+	if (!isSaved())
+		main.before(
+			h(
+				"div",
+				{ class: "unsaved", role: "alert" },
+				h("p", {}, textOf("unsaved")),
+				button(textOf("export"), () =>
+					download(exported(), "nonolith-progress.json", "application/json"),
+				),
+			),
+		);
+	dispatchEvent(new Event("resize")); // the board has less space, or more
 }
 
 /**
@@ -265,26 +371,26 @@ function warn() {
  * @param {typeof own} [itsViews] the views of this file
  */
 export async function start(ask, data, itsViews) {
-  page.ask = ask;
-  if (data && itsViews) {
-    setOwnLanguage(data.language);
-    embedded = data;
-    own = itsViews;
-    json = data.puzzle;
-    views = ["play", "steps"];
-  }
-  if (/^#(play|nono)/.test(location.hash)) loadPlay();
-  await refreshLanguage();
-  if (!embedded) adopt(old => puzzleOf(old).key);
-  await show();
-  scrollTo(0, history.state?.y || 0);
-  (window.requestIdleCallback || setTimeout)(loadPlay);
+	page.ask = ask;
+	if (data && itsViews) {
+		setOwnLanguage(data.language);
+		embedded = data;
+		own = itsViews;
+		json = data.puzzle;
+		views = ["play", "steps"];
+	}
+	if (/^#(play|nono)/.test(location.hash)) loadPlay();
+	await refreshLanguage();
+	if (!embedded) adopt(old => puzzleOf(old).key);
+	await show();
+	scrollTo(0, history.state?.y || 0);
+	(window.requestIdleCallback || setTimeout)(loadPlay);
 }
 
 history.scrollRestoration = "manual";
 addEventListener("scroll", () => {
-  clearTimeout(timer);
-  timer = setTimeout(() => history.replaceState({ y: scrollY }, ""), 100);
+	clearTimeout(timer);
+	timer = setTimeout(() => history.replaceState({ y: scrollY }, ""), 100);
 });
 addEventListener("unsaved", warn);
 addEventListener("hashchange", () => show());

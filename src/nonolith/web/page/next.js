@@ -13,13 +13,27 @@ import { textOf } from "./texts.js";
  * @param {(words: string) => void} [report] shows that the puzzle cannot be loaded
  */
 export function nextButton(page, last, words, report = announce) {
-  const place = h("span", { class: "next" });
-  catalogue().then(entries => {
-    const solved = [...playedPuzzles().named].filter(([, { state }]) => state === "finished").map(([name]) => name);
-    const entry = nextAfter(entries, last, new Set(solved));
-    if (!entry) return;
-    place.append(button(words, () => listedPuzzle(entry).then(json => page.open(json, "play", entry),
-      () => report(textOf("error.unreachable"))), { class: "main" }));
-  }, () => {});
-  return place;
+	const place = h("span", { class: "next" });
+	catalogue().then(
+		entries => {
+			const solved = [...playedPuzzles().named]
+				.filter(([, { state }]) => state === "finished")
+				.map(([name]) => name);
+			const entry = nextAfter(entries, last, new Set(solved));
+			if (!entry) return;
+			place.append(
+				button(
+					words,
+					() =>
+						listedPuzzle(entry).then(
+							json => page.open(json, "play", entry),
+							() => report(textOf("error.unreachable")),
+						),
+					{ class: "main" },
+				),
+			);
+		},
+		() => {},
+	);
+	return place;
 }

@@ -4,29 +4,46 @@ import { Game } from "./game.js";
 import { puzzleOf } from "./puzzle.js";
 import { keptPuzzles, progressOf } from "./storage.js";
 
-/** @typedef {{key: string, time: number, name?: string, puzzle: any, game: Game, state: ""|"begun"|"finished"}} Played a
- *   stored puzzle; `name`: its name in the catalogue */
+/**
+ * @typedef {{key: string, time: number, name?: string, puzzle: any, game: Game, state:
+ *   ""|"begun"|"finished"}} Played a stored puzzle; `name`: its name in the catalogue
+ */
 
 /** Return the game of a puzzle with its stored progress, and its state. */
 export function leftGame(/** @type {import("./puzzle.js").Puzzle} */ puzzle) {
-  const game = new Game(puzzle), isBegun = game.restore(progressOf(puzzle.key));
-  return { game, state: /** @type {Played["state"]} */ (!isBegun ? "" : game.solved ? "finished" : game.settled ? "begun" : "") };
+	const game = new Game(puzzle);
+	const isBegun = game.restore(progressOf(puzzle.key));
+	return {
+		game,
+		state: /** @type {Played["state"]} */ (
+			!isBegun ? "" : game.solved ? "finished" : game.settled ? "begun" : ""
+		),
+	};
 }
 
-/** Return the stored puzzles that are not damaged, the latest first, and those of the catalogue by name. */
+/**
+ * Return the stored puzzles that are not damaged, the latest first, and those of the catalogue by
+ * name.
+ */
 export function playedPuzzles() {
-  /** @type {(Played|{key: string, time: number, state: "damaged"})[]} */
-  const all = [];
-  /** @type {Map<string, Played>} */
-  const named = new Map();
-  for (const { key, time, puzzle: json, listed } of keptPuzzles()) {
-    try {
-      const played = /** @type {Played} */ ({ key, time, name: listed?.name, puzzle: json, ...leftGame(puzzleOf(json)) });
-      all.push(played);
-      if (played.name) named.set(played.name, played);
-    } catch {
-      all.push({ key, time, state: "damaged" });
-    }
-  }
-  return { all, named };
+	/** @type {(Played|{key: string, time: number, state: "damaged"})[]} */
+	const all = [];
+	/** @type {Map<string, Played>} */
+	const named = new Map();
+	for (const { key, time, puzzle: json, listed } of keptPuzzles()) {
+		try {
+			const played = /** @type {Played} */ ({
+				key,
+				time,
+				name: listed?.name,
+				puzzle: json,
+				...leftGame(puzzleOf(json)),
+			});
+			all.push(played);
+			if (played.name) named.set(played.name, played);
+		} catch {
+			all.push({ key, time, state: "damaged" });
+		}
+	}
+	return { all, named };
 }

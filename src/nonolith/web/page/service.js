@@ -5,7 +5,9 @@ import { overHttp } from "./port.js";
 
 start(overHttp);
 
-// The service worker (worker.js) keeps the files of the page. The files of the first view come first. At
-// each load, the browser looks for a new release. There are no workers if the address is neither https nor of
-// this machine.
-addEventListener("load", () => navigator.serviceWorker?.register("worker.js", { updateViaCache: "none" }).catch(() => {}));
+// The service worker (worker.js) keeps the files of the page. The files of the first view come
+// first. At each load, the browser looks for a new release. There are no workers if the address is
+// neither https nor of this machine.
+addEventListener("load", () =>
+	navigator.serviceWorker?.register("worker.js", { updateViaCache: "none" }).catch(() => {}),
+);

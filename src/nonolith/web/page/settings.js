@@ -1,4 +1,5 @@
-// The settings of playing, and the actions that are used less often: zoom, print, and saving or loading progress.
+// The settings of playing, and the actions that are used less often: zoom, print, and saving or
+// loading progress.
 
 import { button, download, h } from "./dom.js";
 import { learn } from "./hints.js";
@@ -17,58 +18,94 @@ import { textOf } from "./texts.js";
  * @param {() => void} play.showKeys
  */
 export function settings({ board, restart, loaded, report, again, apply, showKeys }) {
-  const tick = (/** @type {string} */ name) => h("label", { class: "tick" }, h("input", {
-    type: "checkbox", checked: setting(name), on: {
-      change: (/** @type {any} */ event) => {
-        keepSetting(name, event.target.checked);
-        apply();
-      },
-    },
-  }), h("span", {}, textOf(name)));
-  const group = (/** @type {string} */ name, /** @type {Node[]} */ ...parts) =>
-    h("fieldset", {}, h("legend", {}, textOf(name)), ...parts);
-  const sides = () => {
-    board.sides = setting("sides");
-    board.fit();
-  };
-  const file = h("input", {
-    type: "file", accept: ".json,application/json", hidden: true, "aria-label": textOf("import"),
-    on: {
-      change: async () => {
-        try {
-          const number = imported(await file.files[0].text());
-          loaded();
-          report(textOf("imported", number));
-        } catch {
-          report(textOf("import.bad"));
-        }
-        file.value = "";
-      },
-    },
-  });
-  // On phones, the settings cover the board, and a tap beside them closes them.
-  const close = (/** @type {Event} */ event) => {
-    const place = /** @type {Element} */ (event.target);
-    if (getComputedStyle(sheet).position !== "fixed" || place.closest("dialog, .settings")) return;
-    event.stopPropagation();
-    sheet.open = false;
-  };
-  const sheet = h("details", { class: "settings", on: {
-    toggle: () => (sheet.open ? addEventListener : removeEventListener)("pointerdown", close, true),
-  } }, h("summary", {}, textOf("more")),
-    h("div", { class: "zoom" },
-      button(textOf("zoom.out"), () => board.fit(board.size - 4)),
-      button(textOf("zoom.in"), () => board.fit(board.size + 4)),
-      button(textOf("zoom.fit"), () => board.fit(null))),
-    group("settings.play", choose("checked", ["nothing", "lines", "strokes"], apply),
-      choose("sides", ["auto", "two", "four"], sides),
-      ...["clock", "straight", "pad", "sounds", "vibration", "letters"].map(tick),
-      h("div", { class: "files" }, button(textOf("keys"), showKeys), button(textOf("techniques"), () => learn("overlap")),
-        button(textOf("looks"), () => openLooks(again)))),
-    h("div", { class: "files" },
-      button(textOf("print"), () => print()),
-      button(textOf("restart"), restart),
-      button(textOf("export"), () => download(exported(), "nonolith-progress.json", "application/json")),
-      button(textOf("import"), () => file.click()), file));
-  return sheet;
+	const tick = (/** @type {string} */ name) =>
+		h(
+			"label",
+			{ class: "tick" },
+			h("input", {
+				type: "checkbox",
+				checked: setting(name),
+				on: {
+					change: (/** @type {any} */ event) => {
+						keepSetting(name, event.target.checked);
+						apply();
+					},
+				},
+			}),
+			h("span", {}, textOf(name)),
+		);
+	const group = (/** @type {string} */ name, /** @type {Node[]} */ ...parts) =>
+		h("fieldset", {}, h("legend", {}, textOf(name)), ...parts);
+	const sides = () => {
+		board.sides = setting("sides");
+		board.fit();
+	};
+	const file = h("input", {
+		type: "file",
+		accept: ".json,application/json",
+		hidden: true,
+		"aria-label": textOf("import"),
+		on: {
+			change: async () => {
+				try {
+					const number = imported(await file.files[0].text());
+					loaded();
+					report(textOf("imported", number));
+				} catch {
+					report(textOf("import.bad"));
+				}
+				file.value = "";
+			},
+		},
+	});
+	// On phones, the settings cover the board, and a tap beside them closes them.
+	const close = (/** @type {Event} */ event) => {
+		const place = /** @type {Element} */ (event.target);
+		if (getComputedStyle(sheet).position !== "fixed" || place.closest("dialog, .settings")) return;
+		event.stopPropagation();
+		sheet.open = false;
+	};
+	const sheet = h(
+		"details",
+		{
+			class: "settings",
+			on: {
+				toggle: () =>
+					(sheet.open ? addEventListener : removeEventListener)("pointerdown", close, true),
+			},
+		},
+		h("summary", {}, textOf("more")),
+		h(
+			"div",
+			{ class: "zoom" },
+			button(textOf("zoom.out"), () => board.fit(board.size - 4)),
+			button(textOf("zoom.in"), () => board.fit(board.size + 4)),
+			button(textOf("zoom.fit"), () => board.fit(null)),
+		),
+		group(
+			"settings.play",
+			choose("checked", ["nothing", "lines", "strokes"], apply),
+			choose("sides", ["auto", "two", "four"], sides),
+			...["clock", "straight", "pad", "sounds", "vibration", "letters"].map(tick),
+			h(
+				"div",
+				{ class: "files" },
+				button(textOf("keys"), showKeys),
+				button(textOf("techniques"), () => learn("overlap")),
+				button(textOf("looks"), () => openLooks(again)),
+			),
+		),
+		h(
+			"div",
+			{ class: "files" },
+			button(textOf("print"), () => print()),
+			button(textOf("restart"), restart),
+			button(textOf("export"), () =>
+				download(exported(), "nonolith-progress.json", "application/json"),
+			),
+			button(textOf("import"), () => file.click()),
+			file,
+		),
+	);
+	return sheet;
 }

@@ -7,15 +7,22 @@ import { textOf } from "./texts.js";
 
 /** Print a puzzle (an object of the json format) without its solution. */
 export function printPuzzle(/** @type {any} */ json) {
-  const puzzle = puzzleOf(json);
-  const board = new Board(puzzle, {
-    valueOf: cell => (puzzle.given ? puzzle.given[cell] : UNKNOWN),
-    straight: () => true, paint: before => before, commit() {},
-  });
-  const sheet = h("div", { class: "sheet" }, h("h1", {}, puzzle.title || textOf("untitled")),
-    puzzle.author ? h("p", {}, textOf("by", puzzle.author)) : null, board.element);
-  document.body.append(sheet);
-  board.fit();
-  addEventListener("afterprint", () => sheet.remove(), { once: true });
-  print();
+	const puzzle = puzzleOf(json);
+	const board = new Board(puzzle, {
+		valueOf: cell => (puzzle.given ? puzzle.given[cell] : UNKNOWN),
+		straight: () => true,
+		paint: before => before,
+		commit() {},
+	});
+	const sheet = h(
+		"div",
+		{ class: "sheet" },
+		h("h1", {}, puzzle.title || textOf("untitled")),
+		puzzle.author ? h("p", {}, textOf("by", puzzle.author)) : null,
+		board.element,
+	);
+	document.body.append(sheet);
+	board.fit();
+	addEventListener("afterprint", () => sheet.remove(), { once: true });
+	print();
 }

@@ -2,140 +2,164 @@
 //
 // Each puzzle has a record, and its state of play has another one. The key of both is a hash of the
 // puzzle's clues, colours and given cells, so that another title does not change it. Each drawing
-// has a record under a key of its own. If the browser does not store a record (its storage is full or
-// blocked), the record is kept in memory. When the number of such records changes, the event `unsaved`
-// is dispatched on the window.
+// has a record under a key of its own. If the browser does not store a record (its storage is full
+// or blocked), the record is kept in memory. When the number of such records changes, the event
+// `unsaved` is dispatched on the window.
 
-const PROGRESS = "nonolith.play.", PUZZLE = "nonolith.puzzle.", SKETCH = "nonolith.sketch.";
-const SETTINGS = "nonolith.settings", MARK = "nonolith progress";
+const PROGRESS = "nonolith.play.";
+const PUZZLE = "nonolith.puzzle.";
+const SKETCH = "nonolith.sketch.";
+const SETTINGS = "nonolith.settings";
+const MARK = "nonolith progress";
 
-/** @typedef {{key: string, time: number, [more: string]: any}} Stored a record with its key, and when
- *   it was last opened or changed, in milliseconds */
+/**
+ * @typedef {{key: string, time: number, [more: string]: any}} Stored a record with its key, and
+ *   when it was last opened or changed, in milliseconds
+ */
 
 /** @type {Map<string, any>} the records that the browser did not store */
 const unsaved = new Map();
 
 /** Return a record; null if there is none, and a record without fields if its text is damaged. */
 function get(/** @type {string} */ key) {
-  let text = null;
-  try {
-    text = localStorage.getItem(key);
-  } catch { /* the browser blocks its storage */ }
-  try {
-    return unsaved.get(key) ?? JSON.parse(text || "null");
-  } catch {
-    return {};
-  }
+	let text = null;
+	try {
+		text = localStorage.getItem(key);
+	} catch {
+		/* the browser blocks its storage */
+	}
+	try {
+		return unsaved.get(key) ?? JSON.parse(text || "null");
+	} catch {
+		return {};
+	}
 }
 
 function put(/** @type {string} */ key, /** @type {any} */ value) {
-  const before = unsaved.size;
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-    unsaved.delete(key);
-  } catch {
-    unsaved.set(key, value);
-  }
-  if (unsaved.size !== before) dispatchEvent(new Event("unsaved"));
+	const before = unsaved.size;
+	try {
+		localStorage.setItem(key, JSON.stringify(value));
+		unsaved.delete(key);
+	} catch {
+		unsaved.set(key, value);
+	}
+	if (unsaved.size !== before) dispatchEvent(new Event("unsaved"));
 }
 
 /** Remove a record, and store the records for which there was no space. */
 function discard(/** @type {string} */ key) {
-  if (unsaved.delete(key)) dispatchEvent(new Event("unsaved"));
-  try {
-    localStorage.removeItem(key);
-  } catch { /* the browser blocks its storage */ }
-  for (const [name, record] of [...unsaved]) put(name, record);
+	if (unsaved.delete(key)) dispatchEvent(new Event("unsaved"));
+	try {
+		localStorage.removeItem(key);
+	} catch {
+		/* the browser blocks its storage */
+	}
+	for (const [name, record] of [...unsaved]) put(name, record);
 }
 
 /** Return whether the browser has stored all records. */
 export function isSaved() {
-  return !unsaved.size;
+	return !unsaved.size;
 }
 
 /** Return the keys of all records of a kind, without its prefix. */
 function keys(/** @type {string} */ prefix) {
-  const all = new Set(unsaved.keys());
-  try {
-    Object.keys(localStorage).forEach(key => all.add(key));
-  } catch { /* the browser blocks its storage */ }
-  return [...all].filter(key => key.startsWith(prefix) && get(key)).map(key => key.slice(prefix.length));
+	const all = new Set(unsaved.keys());
+	try {
+		Object.keys(localStorage).forEach(key => all.add(key));
+	} catch {
+		/* the browser blocks its storage */
+	}
+	return [...all]
+		.filter(key => key.startsWith(prefix) && get(key))
+		.map(key => key.slice(prefix.length));
 }
 
 /** Return all records of a kind, the latest first. @returns {Stored[]} */
 function latest(/** @type {string} */ prefix) {
-  return keys(prefix).map(key => ({ time: 0, ...get(prefix + key), key })).sort((a, b) => b.time - a.time);
+	return keys(prefix)
+		.map(key => ({ time: 0, ...get(prefix + key), key }))
+		.sort((a, b) => b.time - a.time);
 }
 
 /** Call `then` when another tab has stored a record; return a function that stops this. */
 function watch(/** @type {string} */ key, /** @type {(record: any) => void} */ then) {
-  const stored = (/** @type {StorageEvent} */ event) => {
-    if (event.key !== key || !event.newValue) return;
-    unsaved.delete(key);
-    then(get(key));
-  };
-  addEventListener("storage", stored);
-  return () => removeEventListener("storage", stored);
+	const stored = (/** @type {StorageEvent} */ event) => {
+		if (event.key !== key || !event.newValue) return;
+		unsaved.delete(key);
+		then(get(key));
+	};
+	addEventListener("storage", stored);
+	return () => removeEventListener("storage", stored);
 }
 
 /** Return the state of play of a puzzle, or null. */
 export function progressOf(/** @type {string} */ key) {
-  return get(PROGRESS + key);
+	return get(PROGRESS + key);
 }
 
 export function keepProgress(/** @type {string} */ key, /** @type {any} */ record) {
-  put(PROGRESS + key, record);
+	put(PROGRESS + key, record);
 }
 
 /** Call `then` with the state of play of a puzzle when another tab has changed it. */
-export function watchProgress(/** @type {string} */ key, /** @type {(record: any) => void} */ then) {
-  return watch(PROGRESS + key, then);
+export function watchProgress(
+	/** @type {string} */ key,
+	/** @type {(record: any) => void} */ then,
+) {
+	return watch(PROGRESS + key, then);
 }
 
 /** Remove the state of play of a puzzle. */
 export function forgetProgress(/** @type {string} */ key) {
-  discard(PROGRESS + key);
+	discard(PROGRESS + key);
 }
 
 /** Return the record of a puzzle, or null; its field `puzzle` is the puzzle as an object. */
 export function keptPuzzle(/** @type {string} */ key) {
-  return get(PUZZLE + key);
+	return get(PUZZLE + key);
 }
 
-/** Store a puzzle; `listed` is its entry in the catalogue, which an earlier record may have, too. */
-export function keepPuzzle(/** @type {string} */ key, /** @type {any} */ puzzle, /** @type {any} */ listed = undefined) {
-  put(PUZZLE + key, { listed: listed || keptPuzzle(key)?.listed, puzzle, time: Date.now() });
+/**
+ * Store a puzzle; `listed` is its entry in the catalogue, which an earlier record may have, too.
+ */
+export function keepPuzzle(
+	/** @type {string} */ key,
+	/** @type {any} */ puzzle,
+	/** @type {any} */ listed = undefined,
+) {
+	put(PUZZLE + key, { listed: listed || keptPuzzle(key)?.listed, puzzle, time: Date.now() });
 }
 
 /** Return the records of all puzzles, the latest first; each has the field `puzzle`. */
 export function keptPuzzles() {
-  return latest(PUZZLE);
+	return latest(PUZZLE);
 }
 
 /** Return the record of a drawing, or null. */
 export function keptSketch(/** @type {string} */ key) {
-  return get(SKETCH + key);
+	return get(SKETCH + key);
 }
 
 export function keepSketch(/** @type {string} */ key, /** @type {any} */ record) {
-  put(SKETCH + key, { ...record, time: Date.now() });
+	put(SKETCH + key, { ...record, time: Date.now() });
 }
 
 /** Call `then` with the record of a drawing when another tab has changed it. */
 export function watchSketch(/** @type {string} */ key, /** @type {(record: any) => void} */ then) {
-  return watch(SKETCH + key, then);
+	return watch(SKETCH + key, then);
 }
 
 /** Return the records of all drawings, the latest first. */
 export function keptSketches() {
-  return latest(SKETCH);
+	return latest(SKETCH);
 }
 
 /** Remove all records with a key; return a function that restores them. */
 export function remove(/** @type {string} */ key) {
-  const removed = [PUZZLE, PROGRESS, SKETCH].map(prefix => [prefix + key, get(prefix + key)]);
-  for (const [name] of removed) discard(name);
-  return () => removed.forEach(([name, record]) => record && put(name, record));
+	const removed = [PUZZLE, PROGRESS, SKETCH].map(prefix => [prefix + key, get(prefix + key)]);
+	for (const [name] of removed) discard(name);
+	return () => removed.forEach(([name, record]) => record && put(name, record));
 }
 
 /**
@@ -143,19 +167,30 @@ export function remove(/** @type {string} */ key) {
  * @param {(puzzle: any) => string} keyOf
  */
 export function adopt(keyOf) {
-  const [puzzle, sketch] = [PUZZLE, SKETCH].map(prefix => get(prefix.slice(0, -1)));
-  try {
-    if (puzzle) keepPuzzle(keyOf(puzzle), puzzle);
-  } catch { /* it is damaged */ }
-  if (sketch) keepSketch("0", sketch);
-  for (const prefix of [PUZZLE, SKETCH]) discard(prefix.slice(0, -1));
+	const [puzzle, sketch] = [PUZZLE, SKETCH].map(prefix => get(prefix.slice(0, -1)));
+	try {
+		if (puzzle) keepPuzzle(keyOf(puzzle), puzzle);
+	} catch {
+		/* it is damaged */
+	}
+	if (sketch) keepSketch("0", sketch);
+	for (const prefix of [PUZZLE, SKETCH]) discard(prefix.slice(0, -1));
 }
 
 /** Return all records, without the settings, as the text of a file. */
 export function exported() {
-  const all = (/** @type {string} */ prefix) => Object.fromEntries(
-    keys(prefix).map(key => [key, get(prefix + key)]).filter(([, record]) => Object.keys(record).length));
-  return JSON.stringify({ [MARK]: 1, puzzles: all(PROGRESS), clues: all(PUZZLE), drawings: all(SKETCH) });
+	const all = (/** @type {string} */ prefix) =>
+		Object.fromEntries(
+			keys(prefix)
+				.map(key => [key, get(prefix + key)])
+				.filter(([, record]) => Object.keys(record).length),
+		);
+	return JSON.stringify({
+		[MARK]: 1,
+		puzzles: all(PROGRESS),
+		clues: all(PUZZLE),
+		drawings: all(SKETCH),
+	});
 }
 
 /**
@@ -164,25 +199,34 @@ export function exported() {
  * @throws {Error} the text is not a progress file
  */
 export function imported(text) {
-  const data = JSON.parse(text);
-  if (data[MARK] !== 1 || typeof data.puzzles !== "object") throw new Error(MARK);
-  const kinds = { [PROGRESS]: data.puzzles, [PUZZLE]: data.clues, [SKETCH]: data.drawings };
-  for (const [prefix, records] of Object.entries(kinds))
-    for (const [key, record] of Object.entries(records || {})) put(prefix + key, record);
-  return Object.keys(data.puzzles).length;
+	const data = JSON.parse(text);
+	if (data[MARK] !== 1 || typeof data.puzzles !== "object") throw new Error(MARK);
+	const kinds = { [PROGRESS]: data.puzzles, [PUZZLE]: data.clues, [SKETCH]: data.drawings };
+	for (const [prefix, records] of Object.entries(kinds))
+		for (const [key, record] of Object.entries(records || {})) put(prefix + key, record);
+	return Object.keys(data.puzzles).length;
 }
 
 /** @type {Record<string, any>} */
 const DEFAULTS = {
-  theme: "system", marks: "none", straight: true, sides: "auto", language: "",
-  clock: true, checked: "lines", pad: false, sounds: false, vibration: false, letters: true,
+	theme: "system",
+	marks: "none",
+	straight: true,
+	sides: "auto",
+	language: "",
+	clock: true,
+	checked: "lines",
+	pad: false,
+	sounds: false,
+	vibration: false,
+	letters: true,
 };
 
 /** Return the value of a setting. */
 export function setting(/** @type {string} */ name) {
-  return (get(SETTINGS) || {})[name] ?? DEFAULTS[name];
+	return (get(SETTINGS) || {})[name] ?? DEFAULTS[name];
 }
 
 export function keepSetting(/** @type {string} */ name, /** @type {any} */ value) {
-  put(SETTINGS, { ...get(SETTINGS), [name]: value });
+	put(SETTINGS, { ...get(SETTINGS), [name]: value });
 }

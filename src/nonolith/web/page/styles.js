@@ -2,11 +2,14 @@
 
 import { h } from "./dom.js";
 
-/** Add a style sheet to the page; the promise is resolved when the sheet applies or cannot be loaded. */
+/**
+ * Add a style sheet to the page; the promise is resolved when the sheet applies or cannot be
+ * loaded.
+ */
 export function addStyle(/** @type {string} */ href) {
-  const style = h("link", { rel: "stylesheet", href });
-  return new Promise(then => {
-    style.onload = style.onerror = then;
-    document.head.append(style);
-  });
+	const style = h("link", { rel: "stylesheet", href });
+	return new Promise(then => {
+		style.onload = style.onerror = then;
+		document.head.append(style);
+	});
 }

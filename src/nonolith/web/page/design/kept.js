@@ -7,38 +7,67 @@ import { keepSketch, keptSketches } from "../storage.js";
 import { textOf } from "../texts.js";
 
 export class KeptDrawings {
-  /**
-   * @param {string} own the key of the current drawing
-   * @param {object} view
-   * @param {() => any} view.record returns the record of the current drawing
-   * @param {() => void} view.begin begins a new drawing
-   */
-  constructor(own, { record, begin }) {
-    this.own = own;
-    this.list = h("ul", { class: "kept" });
-    this.summary = h("summary", {}, textOf("kept"));
-    this.element = h("section", { class: "kept-drawings" }, h("details", {
-      on: { toggle: (/** @type {any} */ event) => event.target.open && this.refresh() },
-    }, this.summary, this.list), h("div", { class: "buttons" },
-      button(textOf("design.new"), begin), button(textOf("kept.copy"), () => this._copy(record()))));
-    this.refresh();
-  }
+	/**
+	 * @param {string} own the key of the current drawing
+	 * @param {object} view
+	 * @param {() => any} view.record returns the record of the current drawing
+	 * @param {() => void} view.begin begins a new drawing
+	 */
+	constructor(own, { record, begin }) {
+		this.own = own;
+		this.list = h("ul", { class: "kept" });
+		this.summary = h("summary", {}, textOf("kept"));
+		this.element = h(
+			"section",
+			{ class: "kept-drawings" },
+			h(
+				"details",
+				{
+					on: { toggle: (/** @type {any} */ event) => event.target.open && this.refresh() },
+				},
+				this.summary,
+				this.list,
+			),
+			h(
+				"div",
+				{ class: "buttons" },
+				button(textOf("design.new"), begin),
+				button(textOf("kept.copy"), () => this._copy(record())),
+			),
+		);
+		this.refresh();
+	}
 
-  /** Keep a copy of the current drawing, and open it. */
-  _copy(/** @type {any} */ record) {
-    const key = Date.now().toString(36);
-    keepSketch(key, { ...record, title: textOf("kept.copied", record.title || textOf("drawing.untitled")) });
-    location.hash = `#design/${key}`;
-  }
+	/** Keep a copy of the current drawing, and open it. */
+	_copy(/** @type {any} */ record) {
+		const key = Date.now().toString(36);
+		keepSketch(key, {
+			...record,
+			title: textOf("kept.copied", record.title || textOf("drawing.untitled")),
+		});
+		location.hash = `#design/${key}`;
+	}
 
-  refresh() {
-    const all = keptSketches().filter(({ now }) => now?.c?.length === now?.h * now?.w);
-    this.summary.textContent = textOf("kept.number", all.length);
-    this.list.replaceChildren(...all.map(({ key, title, now: { h: height, w: width, p: palette, c } }) => {
-      const picture = h("canvas", { height, width, "aria-hidden": true }), current = key === this.own;
-      drawMiniature(picture, { height, width, palette }, cell => cellOfText(c, cell));
-      return h("li", {}, h("a", { href: `#design/${key}`, "aria-current": current ? "true" : null }, h("span", { class: "sample" }, picture),
-        h("span", {}, title || textOf("drawing.untitled")), h("small", {}, textOf("size", height, width))));
-    }));
-  }
+	refresh() {
+		const all = keptSketches().filter(({ now }) => now?.c?.length === now?.h * now?.w);
+		this.summary.textContent = textOf("kept.number", all.length);
+		this.list.replaceChildren(
+			...all.map(({ key, title, now: { h: height, w: width, p: palette, c } }) => {
+				const picture = h("canvas", { height, width, "aria-hidden": true });
+				const current = key === this.own;
+				drawMiniature(picture, { height, width, palette }, cell => cellOfText(c, cell));
+				return h(
+					"li",
+					{},
+					h(
+						"a",
+						{ href: `#design/${key}`, "aria-current": current ? "true" : null },
+						h("span", { class: "sample" }, picture),
+						h("span", {}, title || textOf("drawing.untitled")),
+						h("small", {}, textOf("size", height, width)),
+					),
+				);
+			}),
+		);
+	}
 }

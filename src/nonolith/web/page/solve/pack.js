@@ -1,5 +1,5 @@
-// The puzzles of a file with several: a list with the board, title, size, colours, verdict and difficulty of
-// each. The picture of a board shows only the cells that the player has set.
+// The puzzles of a file with several: a list with the board, title, size, colours, verdict and
+// difficulty of each. The picture of a board shows only the cells that the player has set.
 
 import { button, h } from "../dom.js";
 import { thumb } from "../miniature.js";
@@ -9,87 +9,140 @@ import { textOf } from "../texts.js";
 
 const SECONDS = 3;
 /** The signs of verdicts; the words are beside them. */
-const SIGNS = /** @type {Record<string, string>} */ ({ unique: "✓", multiple: "≥2", none: "✗", solved: "1+", unknown: "?", error: "!" });
+const SIGNS = /** @type {Record<string, string>} */ ({
+	unique: "✓",
+	multiple: "≥2",
+	none: "✗",
+	solved: "1+",
+	unknown: "?",
+	error: "!",
+});
 
 export class Pack {
-  /**
-   * @param {{puzzles: any[], more: boolean}} listed the answer of the operation `list`
-   * @param {(number: number) => void} open called with the position of a puzzle, from 0
-   * @param {() => void} back called to show the list again
-   */
-  constructor({ puzzles, more }, open, back) {
-    this.puzzles = puzzles;
-    this.open = open;
-    this.number = -1;
-    this.largest = Math.max(...puzzles.flatMap(one => (one.error ? [] : [one.rows.length, one.columns.length])));
-    /** The verdicts that are known. @type {(string|undefined)[]} */
-    this.verdicts = [];
-    this.badges = puzzles.map(one => h("span", { class: "badge" }, one.error ? "" : textOf("pack.wait")));
-    this.list = h("ul", { class: "tiles pack-list", "aria-label": textOf("pack") },
-      ...puzzles.map((one, i) => h("li", {}, one.error ? this._wrong(one, i) : this._tile(one, i))));
-    this.element = h("div", { class: "pack-all" }, h("h2", {}, textOf("pack.several", puzzles.length)), this.list,
-      more ? h("p", {}, textOf("pack.more", puzzles.length)) : null);
-    this.place = h("p", {});
-    this.previous = button(textOf("pack.previous"), () => open(this.number - 1));
-    this.next = button(textOf("pack.next"), () => open(this.number + 1));
-    /** The place of the current puzzle in the file, and buttons for the others. */
-    this.bar = h("div", { class: "pack", role: "group", "aria-label": textOf("pack") }, this.place,
-      h("div", { class: "buttons" }, this.previous, this.next, button(textOf("pack.all"), back)));
-    puzzles.forEach((one, i) => one.error && this._mark(i, "error"));
-  }
+	/**
+	 * @param {{puzzles: any[], more: boolean}} listed the answer of the operation `list`
+	 * @param {(number: number) => void} open called with the position of a puzzle, from 0
+	 * @param {() => void} back called to show the list again
+	 */
+	constructor({ puzzles, more }, open, back) {
+		this.puzzles = puzzles;
+		this.open = open;
+		this.number = -1;
+		this.largest = Math.max(
+			...puzzles.flatMap(one => (one.error ? [] : [one.rows.length, one.columns.length])),
+		);
+		/** The verdicts that are known. @type {(string|undefined)[]} */
+		this.verdicts = [];
+		this.badges = puzzles.map(one =>
+			h("span", { class: "badge" }, one.error ? "" : textOf("pack.wait")),
+		);
+		this.list = h(
+			"ul",
+			{ class: "tiles pack-list", "aria-label": textOf("pack") },
+			...puzzles.map((one, i) => h("li", {}, one.error ? this._wrong(one, i) : this._tile(one, i))),
+		);
+		this.element = h(
+			"div",
+			{ class: "pack-all" },
+			h("h2", {}, textOf("pack.several", puzzles.length)),
+			this.list,
+			more ? h("p", {}, textOf("pack.more", puzzles.length)) : null,
+		);
+		this.place = h("p", {});
+		this.previous = button(textOf("pack.previous"), () => open(this.number - 1));
+		this.next = button(textOf("pack.next"), () => open(this.number + 1));
+		/** The place of the current puzzle in the file, and buttons for the others. */
+		this.bar = h(
+			"div",
+			{ class: "pack", role: "group", "aria-label": textOf("pack") },
+			this.place,
+			h("div", { class: "buttons" }, this.previous, this.next, button(textOf("pack.all"), back)),
+		);
+		puzzles.forEach((one, i) => one.error && this._mark(i, "error"));
+	}
 
-  titleOf(/** @type {number} */ number) {
-    return this.puzzles[number].title || textOf("pack.untitled", number + 1);
-  }
+	titleOf(/** @type {number} */ number) {
+		return this.puzzles[number].title || textOf("pack.untitled", number + 1);
+	}
 
-  _tile(/** @type {any} */ one, /** @type {number} */ i) {
-    const puzzle = puzzleOf(one), { height, width, palette } = puzzle, { game, state } = leftGame(puzzle);
-    const picture = thumb(height, width, state ? game : null, state === "finished");
-    // The sizes of the pictures show which boards are larger.
-    picture.style.setProperty("--share", String(.4 + .6 * Math.max(height, width) / this.largest));
-    const dots = palette.slice(1).map(({ rgb }) => {
-      const dot = h("span", { class: "dot" });
-      dot.style.backgroundColor = rgb;
-      return dot;
-    });
-    const facts = [textOf("size", height, width), one.author ? textOf("by", one.author) : "", state && textOf(state)];
-    return h("button", { type: "button", class: `tile ${state}`, on: { click: () => this.open(i) } },
-      h("span", { class: "pane" }, picture), h("strong", {}, `${i + 1}. ${this.titleOf(i)}`),
-      h("span", {}, facts.filter(Boolean).join(" · ")), this.badges[i],
-      dots.length > 1 ? h("span", { class: "dots", "aria-hidden": true }, ...dots) : null);
-  }
+	_tile(/** @type {any} */ one, /** @type {number} */ i) {
+		const puzzle = puzzleOf(one);
+		const { height, width, palette } = puzzle;
+		const { game, state } = leftGame(puzzle);
+		const picture = thumb(height, width, state ? game : null, state === "finished");
+		// The sizes of the pictures show which boards are larger.
+		picture.style.setProperty(
+			"--share",
+			String(0.4 + (0.6 * Math.max(height, width)) / this.largest),
+		);
+		const dots = palette.slice(1).map(({ rgb }) => {
+			const dot = h("span", { class: "dot" });
+			dot.style.backgroundColor = rgb;
+			return dot;
+		});
+		const facts = [
+			textOf("size", height, width),
+			one.author ? textOf("by", one.author) : "",
+			state && textOf(state),
+		];
+		return h(
+			"button",
+			{ type: "button", class: `tile ${state}`, on: { click: () => this.open(i) } },
+			h("span", { class: "pane" }, picture),
+			h("strong", {}, `${i + 1}. ${this.titleOf(i)}`),
+			h("span", {}, facts.filter(Boolean).join(" · ")),
+			this.badges[i],
+			dots.length > 1 ? h("span", { class: "dots", "aria-hidden": true }, ...dots) : null,
+		);
+	}
 
-  /** Create the tile of an invalid puzzle. */
-  _wrong(/** @type {any} */ one, /** @type {number} */ i) {
-    return h("button", { type: "button", class: "tile", on: { click: () => this.open(i) } },
-      h("span", { class: "pane" }), h("strong", {}, `${i + 1}. ${this.titleOf(i)}`), this.badges[i]);
-  }
+	/** Create the tile of an invalid puzzle. */
+	_wrong(/** @type {any} */ one, /** @type {number} */ i) {
+		return h(
+			"button",
+			{ type: "button", class: "tile", on: { click: () => this.open(i) } },
+			h("span", { class: "pane" }),
+			h("strong", {}, `${i + 1}. ${this.titleOf(i)}`),
+			this.badges[i],
+		);
+	}
 
-  _mark(/** @type {number} */ number, /** @type {string} */ verdict, level = "") {
-    this.verdicts[number] = verdict;
-    this.badges[number].dataset.verdict = verdict;
-    this.badges[number].replaceChildren(h("span", { class: "sign-of", "aria-hidden": true }, SIGNS[verdict]),
-      h("span", {}, [textOf(`pack.${verdict}`), level].filter(Boolean).join(", ")));
-  }
+	_mark(/** @type {number} */ number, /** @type {string} */ verdict, level = "") {
+		this.verdicts[number] = verdict;
+		this.badges[number].dataset.verdict = verdict;
+		this.badges[number].replaceChildren(
+			h("span", { class: "sign-of", "aria-hidden": true }, SIGNS[verdict]),
+			h("span", {}, [textOf(`pack.${verdict}`), level].filter(Boolean).join(", ")),
+		);
+	}
 
-  /** Make a puzzle the current one. */
-  choose(/** @type {number} */ number) {
-    this.number = number;
-    this.place.textContent = textOf("pack.place", number + 1, this.puzzles.length, this.titleOf(number));
-    this.previous.disabled = !number;
-    this.next.disabled = number === this.puzzles.length - 1;
-  }
+	/** Make a puzzle the current one. */
+	choose(/** @type {number} */ number) {
+		this.number = number;
+		this.place.textContent = textOf(
+			"pack.place",
+			number + 1,
+			this.puzzles.length,
+			this.titleOf(number),
+		);
+		this.previous.disabled = !number;
+		this.next.disabled = number === this.puzzles.length - 1;
+	}
 
-  /** Decide the verdicts and the difficulties of all puzzles, one after another, until a request is cancelled. */
-  async judge(/** @type {(name: string, request: any) => Promise<any>} */ answer) {
-    for (const [i, puzzle] of this.puzzles.entries()) {
-      if (this.verdicts[i]) continue;
-      const request = { puzzle, limits: { seconds: SECONDS } };
-      const found = await answer("check", request).catch(() => ({ verdict: "unknown" }));
-      if (!found) return;
-      const rated = found.verdict === "unique" ? await answer("rate", request).catch(() => ({})) : {};
-      if (!rated) return;
-      this._mark(i, found.verdict, rated.word ? textOf(rated.word).toLowerCase() : "");
-    }
-  }
+	/**
+	 * Decide the verdicts and the difficulties of all puzzles, one after another, until a request is
+	 * cancelled.
+	 */
+	async judge(/** @type {(name: string, request: any) => Promise<any>} */ answer) {
+		for (const [i, puzzle] of this.puzzles.entries()) {
+			if (this.verdicts[i]) continue;
+			const request = { puzzle, limits: { seconds: SECONDS } };
+			const found = await answer("check", request).catch(() => ({ verdict: "unknown" }));
+			if (!found) return;
+			const rated =
+				found.verdict === "unique" ? await answer("rate", request).catch(() => ({})) : {};
+			if (!rated) return;
+			this._mark(i, found.verdict, rated.word ? textOf(rated.word).toLowerCase() : "");
+		}
+	}
 }

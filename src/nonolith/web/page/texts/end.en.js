@@ -2,7 +2,16 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
-  "end.picture": "The solved picture", "end.time": "Solved in {0}", "end.alone": "without hints", "end.hint": "{0} hint", "end.hints": "{0} hints",
-  "end.next": "Next puzzle", "end.share": "Share the result", "end.all": "All puzzles", "end.some": "A nonogram",
-  "end.words": "Text to share", "end.card": "The empty board with your result", "end.save": "Save the picture",
+	"end.picture": "The solved picture",
+	"end.time": "Solved in {0}",
+	"end.alone": "without hints",
+	"end.hint": "{0} hint",
+	"end.hints": "{0} hints",
+	"end.next": "Next puzzle",
+	"end.share": "Share the result",
+	"end.all": "All puzzles",
+	"end.some": "A nonogram",
+	"end.words": "Text to share",
+	"end.card": "The empty board with your result",
+	"end.save": "Save the picture",
 };

@@ -1,5 +1,5 @@
-// The front page: today's puzzle, the lesson, the puzzles and drawings of the user, the catalogue, and
-// a form for new puzzles.
+// The front page: today's puzzle, the lesson, the puzzles and drawings of the user, the catalogue,
+// and a form for new puzzles.
 
 import { catalogue, factsOf, listedPuzzle, puzzleOfDay, shownName } from "../catalogue.js";
 import { demo } from "../demo.js";
@@ -14,9 +14,15 @@ import { language, textOf } from "../texts.js";
 /** @typedef {import("../played.js").Played} Played */
 
 /** Numbers of tiles that are shown at first, and with each press of *More*. */
-const FEW = 6, MANY = 24;
+const FEW = 6;
+const MANY = 24;
 /** The sizes of the filter: the least and the most cells of the longer side. */
-const SIZES = /** @type {const} */ ([["small", 1, 10], ["middle", 11, 15], ["large", 16, 20], ["huge", 21, Infinity]]);
+const SIZES = /** @type {const} */ ([
+	["small", 1, 10],
+	["middle", 11, 15],
+	["large", 16, 20],
+	["huge", 21, Infinity],
+]);
 const WORDS = ["trivial", "easy", "medium", "hard", "very hard", "needs search"];
 
 /** What the catalogue shows; this stays while other views are shown. */
@@ -24,199 +30,383 @@ const chosen = { size: "", colours: "", word: "", state: "", count: MANY };
 
 /** @param {import("../main.js").Page} page */
 export function findView(page) {
-  const [today, week, mine, list] = ["today", "week", "mine", "catalogue"].map(name =>
-    h("section", { class: name, "aria-labelledby": name, hidden: name === "mine" }));
-  const made = h("section", { class: "made", "aria-labelledby": "new" }, h("h2", { id: "new" }, textOf("find.new")));
-  /** @type {import("../generating.js").Form|undefined} */
-  let form;
-  // The document loads this module after the front page is shown.
-  import("../generating.js").then(({ Form }) => made.append((form = new Form(page)).element), () => {});
-  const ready = catalogue().then(entries => {
-    const played = playedPuzzles();
-    const open = (/** @type {Listed} */ entry) => listedPuzzle(entry).then(json => page.open(json, "play", entry),
-      () => announce(textOf("error.unreachable")));
-    fillToday(today, puzzleOfDay(entries), played.named, open);
-    fillWeek(week, entries, played.named, open);
-    fillCatalogue(list, entries, played.named, open);
-    fillMine(mine, page, played.all, new Map(entries.map(entry => [entry.name, entry])));
-  }, () => list.replaceChildren(h("h2", { id: "catalogue" }, textOf("find.all")), h("p", {}, textOf("error.unreachable"))));
-  return {
-    element: h("div", { class: "find" },
-      h("header", { class: "hero" }, h("h1", {}, textOf("find.title")), h("p", {}, textOf("find.words")),
-        h("a", { class: "button", href: "#lesson" }, textOf("find.lesson"))),
-      demo(), today, week, mine, list, made),
-    onLeave: () => form?.stop(), ready,
-  };
+	const [today, week, mine, list] = ["today", "week", "mine", "catalogue"].map(name =>
+		h("section", { class: name, "aria-labelledby": name, hidden: name === "mine" }),
+	);
+	const made = h(
+		"section",
+		{ class: "made", "aria-labelledby": "new" },
+		h("h2", { id: "new" }, textOf("find.new")),
+	);
+	/** @type {import("../generating.js").Form|undefined} */
+	let form;
+	// The document loads this module after the front page is shown.
+	import("../generating.js").then(
+		({ Form }) => made.append((form = new Form(page)).element),
+		() => {},
+	);
+	const ready = catalogue().then(
+		entries => {
+			const played = playedPuzzles();
+			const open = (/** @type {Listed} */ entry) =>
+				listedPuzzle(entry).then(
+					json => page.open(json, "play", entry),
+					() => announce(textOf("error.unreachable")),
+				);
+			fillToday(today, puzzleOfDay(entries), played.named, open);
+			fillWeek(week, entries, played.named, open);
+			fillCatalogue(list, entries, played.named, open);
+			fillMine(mine, page, played.all, new Map(entries.map(entry => [entry.name, entry])));
+		},
+		() =>
+			list.replaceChildren(
+				h("h2", { id: "catalogue" }, textOf("find.all")),
+				h("p", {}, textOf("error.unreachable")),
+			),
+	);
+	return {
+		element: h(
+			"div",
+			{ class: "find" },
+			h(
+				"header",
+				{ class: "hero" },
+				h("h1", {}, textOf("find.title")),
+				h("p", {}, textOf("find.words")),
+				h("a", { class: "button", href: "#lesson" }, textOf("find.lesson")),
+			),
+			demo(),
+			today,
+			week,
+			mine,
+			list,
+			made,
+		),
+		onLeave: () => form?.stop(),
+		ready,
+	};
 }
 
 /** Create the content of a tile. */
-function content(/** @type {Element} */ picture, /** @type {string} */ name, /** @type {string[]} */ facts, /** @type {any} */ dots = null) {
-  return [h("span", { class: "pane" }, picture), h("strong", {}, name), ...(dots ? [dots] : []),
-    h("span", { class: "about" }, facts.filter(Boolean).join(" · "))];
+function content(
+	/** @type {Element} */ picture,
+	/** @type {string} */ name,
+	/** @type {string[]} */ facts,
+	/** @type {any} */ dots = null,
+) {
+	return [
+		h("span", { class: "pane" }, picture),
+		h("strong", {}, name),
+		...(dots ? [dots] : []),
+		h("span", { class: "about" }, facts.filter(Boolean).join(" · ")),
+	];
 }
 
 /** Create the dots that show the colours of a puzzle; return null if it has only one. */
 function dotsOf(/** @type {Listed} */ { palette, colours }) {
-  if (colours < 2) return null;
-  return h("span", { class: "dots", role: "img", "aria-label": textOf("colours.some", colours) }, ...palette.slice(1).map(({ rgb }) => {
-    const dot = h("span", {});
-    dot.style.backgroundColor = rgb;
-    return dot;
-  }));
+	if (colours < 2) return null;
+	return h(
+		"span",
+		{ class: "dots", role: "img", "aria-label": textOf("colours.some", colours) },
+		...palette.slice(1).map(({ rgb }) => {
+			const dot = h("span", {});
+			dot.style.backgroundColor = rgb;
+			return dot;
+		}),
+	);
 }
 
 /** Create the tile of a puzzle of the catalogue. */
-function listedTile(/** @type {Listed} */ entry, /** @type {Played|undefined} */ played, /** @type {(entry: Listed) => void} */ open) {
-  const isSolved = played?.state === "finished";
-  return h("button", { type: "button", class: `tile ${played?.state || ""}`, "data-name": entry.name, on: { click: () => open(entry) } },
-    ...content(thumb(entry.height, entry.width, /** @type {any} */ (played?.state && played.game), isSolved),
-      shownName(entry, isSolved), [...factsOf(entry).slice(0, 2), played?.state ? textOf(played.state) : ""], dotsOf(entry)));
+function listedTile(
+	/** @type {Listed} */ entry,
+	/** @type {Played|undefined} */ played,
+	/** @type {(entry: Listed) => void} */ open,
+) {
+	const isSolved = played?.state === "finished";
+	return h(
+		"button",
+		{
+			type: "button",
+			class: `tile ${played?.state || ""}`,
+			"data-name": entry.name,
+			on: { click: () => open(entry) },
+		},
+		...content(
+			thumb(entry.height, entry.width, /** @type {any} */ (played?.state && played.game), isSolved),
+			shownName(entry, isSolved),
+			[...factsOf(entry).slice(0, 2), played?.state ? textOf(played.state) : ""],
+			dotsOf(entry),
+		),
+	);
 }
 
 /** Fill the card of today's puzzle. */
-function fillToday(/** @type {HTMLElement} */ card, /** @type {Listed} */ entry, /** @type {Map<string, Played>} */ named,
-  /** @type {(entry: Listed) => void} */ open) {
-  const played = named.get(entry.name), isSolved = played?.state === "finished";
-  const date = dated(new Date(), { weekday: "long", day: "numeric", month: "long" });
-  const act = played?.state === "begun" ? "today.on" : isSolved ? "today.done" : "today.play";
-  card.replaceChildren(
-    thumb(entry.height, entry.width, /** @type {any} */ (played?.state && played.game), isSolved),
-    h("div", {}, h("h2", { id: "today" }, textOf("find.today")), h("p", { class: "date" }, date),
-      h("p", {}, [isSolved ? shownName(entry, true) : "", ...factsOf(entry).slice(0, 2)].filter(Boolean).join(" · ")), dotsOf(entry),
-      button(textOf(act), () => open(entry), { class: "main", "data-name": entry.name })));
+function fillToday(
+	/** @type {HTMLElement} */ card,
+	/** @type {Listed} */ entry,
+	/** @type {Map<string, Played>} */ named,
+	/** @type {(entry: Listed) => void} */ open,
+) {
+	const played = named.get(entry.name);
+	const isSolved = played?.state === "finished";
+	const date = dated(new Date(), { weekday: "long", day: "numeric", month: "long" });
+	const act = played?.state === "begun" ? "today.on" : isSolved ? "today.done" : "today.play";
+	card.replaceChildren(
+		thumb(entry.height, entry.width, /** @type {any} */ (played?.state && played.game), isSolved),
+		h(
+			"div",
+			{},
+			h("h2", { id: "today" }, textOf("find.today")),
+			h("p", { class: "date" }, date),
+			h(
+				"p",
+				{},
+				[isSolved ? shownName(entry, true) : "", ...factsOf(entry).slice(0, 2)]
+					.filter(Boolean)
+					.join(" · "),
+			),
+			dotsOf(entry),
+			button(textOf(act), () => open(entry), { class: "main", "data-name": entry.name }),
+		),
+	);
 }
 
 function dated(/** @type {Date} */ date, /** @type {Intl.DateTimeFormatOptions} */ parts) {
-  const locale = navigator.languages.find(name => name.startsWith(language())) || language();
-  return new Intl.DateTimeFormat(locale, parts).format(date);
+	const locale = navigator.languages.find(name => name.startsWith(language())) || language();
+	return new Intl.DateTimeFormat(locale, parts).format(date);
 }
 
 /** Fill the list of the puzzles of the last days. */
-function fillWeek(/** @type {HTMLElement} */ section, /** @type {Listed[]} */ entries, /** @type {Map<string, Played>} */ named,
-  /** @type {(entry: Listed) => void} */ open) {
-  const now = new Date();
-  const days = [1, 2, 3, 4, 5, 6].map(before => {
-    const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - before), entry = puzzleOfDay(entries, date);
-    const tile = listedTile(entry, named.get(entry.name), open), day = tile.querySelector("strong");
-    tile.setAttribute("aria-label", `${dated(date, { weekday: "long" })}: ${tile.querySelector(".about").textContent}`);
-    day.textContent = dated(date, { weekday: "short" });
-    return h("li", {}, tile);
-  });
-  section.replaceChildren(h("h2", { id: "week" }, textOf("find.week")), h("ul", { class: "tiles" }, ...days));
+function fillWeek(
+	/** @type {HTMLElement} */ section,
+	/** @type {Listed[]} */ entries,
+	/** @type {Map<string, Played>} */ named,
+	/** @type {(entry: Listed) => void} */ open,
+) {
+	const now = new Date();
+	const days = [1, 2, 3, 4, 5, 6].map(before => {
+		const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - before);
+		const entry = puzzleOfDay(entries, date);
+		const tile = listedTile(entry, named.get(entry.name), open);
+		const day = tile.querySelector("strong");
+		tile.setAttribute(
+			"aria-label",
+			`${dated(date, { weekday: "long" })}: ${tile.querySelector(".about").textContent}`,
+		);
+		day.textContent = dated(date, { weekday: "short" });
+		return h("li", {}, tile);
+	});
+	section.replaceChildren(
+		h("h2", { id: "week" }, textOf("find.week")),
+		h("ul", { class: "tiles" }, ...days),
+	);
 }
 
 /** Fill the section of the puzzles and drawings of the user: those begun first, then the latest. */
-function fillMine(/** @type {HTMLElement} */ section, /** @type {import("../main.js").Page} */ page,
-  /** @type {any[]} */ all, /** @type {Map<string, Listed>} */ entries) {
-  const items = all.filter(({ name, state }) => state || !entries.has(name)).map(({ key, time, name, puzzle, game, state }) => {
-    const entry = entries.get(name), rank = state === "begun" ? 1 : 0;
-    if (state === "damaged") return { time, rank, item: () => h("li", {}, damagedTile("play", key)) };
-    const open = () => page.open(puzzle, "play", entry);
-    const { height, width, title } = game.puzzle;
-    const tile = () => (entry ? listedTile(entry, { key, time, name, puzzle, game, state }, open)
-      : h("button", { type: "button", class: `tile ${state}`, on: { click: open } },
-        ...content(thumb(height, width, game, state === "finished"), title || textOf("untitled"),
-          [textOf("size", height, width), state && textOf(state)])));
-    return { time, rank, item: () => removable(key, tile()) };
-  });
-  for (const { key, time, now, title } of keptSketches()) {
-    items.push({ time, rank: 0, item: () => {
-      try {
-        return removable(key, drawingTile(key, now, title));
-      } catch {
-        return h("li", {}, damagedTile("design", key));
-      }
-    } });
-  }
-  items.sort((a, b) => b.rank - a.rank || b.time - a.time);
-  const list = h("ul", { class: "tiles" });
-  const more = button(textOf("find.more"), () => {
-    const shown = list.childElementCount;
-    list.append(...items.slice(shown).map(({ item }) => item()));
-    more.hidden = true;
-    list.children[shown].querySelector(".tile").focus();
-  }, { hidden: items.length <= FEW });
-  list.append(...items.slice(0, FEW).map(({ item }) => item()));
-  section.replaceChildren(h("h2", { id: "mine" }, textOf("find.mine")), list, more);
-  section.hidden = !items.length;
+function fillMine(
+	/** @type {HTMLElement} */ section,
+	/** @type {import("../main.js").Page} */ page,
+	/** @type {any[]} */ all,
+	/** @type {Map<string, Listed>} */ entries,
+) {
+	const items = all
+		.filter(({ name, state }) => state || !entries.has(name))
+		.map(({ key, time, name, puzzle, game, state }) => {
+			const entry = entries.get(name);
+			const rank = state === "begun" ? 1 : 0;
+			if (state === "damaged")
+				return { time, rank, item: () => h("li", {}, damagedTile("play", key)) };
+			const open = () => page.open(puzzle, "play", entry);
+			const { height, width, title } = game.puzzle;
+			const tile = () =>
+				entry
+					? listedTile(entry, { key, time, name, puzzle, game, state }, open)
+					: h(
+							"button",
+							{ type: "button", class: `tile ${state}`, on: { click: open } },
+							...content(
+								thumb(height, width, game, state === "finished"),
+								title || textOf("untitled"),
+								[textOf("size", height, width), state && textOf(state)],
+							),
+						);
+			return { time, rank, item: () => removable(key, tile()) };
+		});
+	for (const { key, time, now, title } of keptSketches()) {
+		items.push({
+			time,
+			rank: 0,
+			item: () => {
+				try {
+					return removable(key, drawingTile(key, now, title));
+				} catch {
+					return h("li", {}, damagedTile("design", key));
+				}
+			},
+		});
+	}
+	items.sort((a, b) => b.rank - a.rank || b.time - a.time);
+	const list = h("ul", { class: "tiles" });
+	const more = button(
+		textOf("find.more"),
+		() => {
+			const shown = list.childElementCount;
+			list.append(...items.slice(shown).map(({ item }) => item()));
+			more.hidden = true;
+			list.children[shown].querySelector(".tile").focus();
+		},
+		{ hidden: items.length <= FEW },
+	);
+	list.append(...items.slice(0, FEW).map(({ item }) => item()));
+	section.replaceChildren(h("h2", { id: "mine" }, textOf("find.mine")), list, more);
+	section.hidden = !items.length;
 }
 
 function damagedTile(/** @type {string} */ view, /** @type {string} */ key) {
-  return h("a", { class: "button tile", href: `#${view}/${key}` }, h("strong", {}, textOf("damaged")));
+	return h(
+		"a",
+		{ class: "button tile", href: `#${view}/${key}` },
+		h("strong", {}, textOf("damaged")),
+	);
 }
 
 /** Create a list item with a tile, and a button that removes its records; this can be undone. */
 function removable(/** @type {string} */ key, /** @type {HTMLElement} */ shown) {
-  const item = h("li", {}), title = shown.querySelector("strong")?.textContent || "";
-  const show = () => item.replaceChildren(shown, button("×", () => {
-    const restore = remove(key), undo = button(textOf("undo"), () => {
-      restore();
-      show();
-      shown.focus();
-    });
-    item.replaceChildren(h("p", { class: "tile removed" }, h("span", {}, textOf("removed", title)), undo));
-    undo.focus();
-  }, { class: "remove", "aria-label": textOf("remove", title) }));
-  show();
-  return item;
+	const item = h("li", {});
+	const title = shown.querySelector("strong")?.textContent || "";
+	const show = () =>
+		item.replaceChildren(
+			shown,
+			button(
+				"×",
+				() => {
+					const restore = remove(key);
+					const undo = button(textOf("undo"), () => {
+						restore();
+						show();
+						shown.focus();
+					});
+					item.replaceChildren(
+						h("p", { class: "tile removed" }, h("span", {}, textOf("removed", title)), undo),
+					);
+					undo.focus();
+				},
+				{ class: "remove", "aria-label": textOf("remove", title) },
+			),
+		);
+	show();
+	return item;
 }
 
 /** Create the link to a drawing. */
-function drawingTile(/** @type {string} */ key, /** @type {import("../design/sketch.js").Packed} */ drawing,
-  /** @type {string} */ title) {
-  const { h: height, w: width, p: palette, c: cells } = drawing;
-  const frame = thumb(height, width, /** @type {any} */ (null), true), picture = h("canvas", { height, width });
-  drawMiniature(picture, { height, width, palette }, cell => cellOfText(cells, cell));
-  frame.append(picture);
-  return h("a", { class: "button tile", href: `#design/${key}` },
-    ...content(frame, title || textOf("drawing.untitled"), [textOf("size", height, width), textOf("drawing")]));
+function drawingTile(
+	/** @type {string} */ key,
+	/** @type {import("../design/sketch.js").Packed} */ drawing,
+	/** @type {string} */ title,
+) {
+	const { h: height, w: width, p: palette, c: cells } = drawing;
+	const frame = thumb(height, width, /** @type {any} */ (null), true);
+	const picture = h("canvas", { height, width });
+	drawMiniature(picture, { height, width, palette }, cell => cellOfText(cells, cell));
+	frame.append(picture);
+	return h(
+		"a",
+		{ class: "button tile", href: `#design/${key}` },
+		...content(frame, title || textOf("drawing.untitled"), [
+			textOf("size", height, width),
+			textOf("drawing"),
+		]),
+	);
 }
 
 /** Fill the section of the catalogue: filters, and the puzzles that they let through. */
-function fillCatalogue(/** @type {HTMLElement} */ section, /** @type {Listed[]} */ entries,
-  /** @type {Map<string, Played>} */ named, /** @type {(entry: Listed) => void} */ open) {
-  const list = h("ul", { class: "tiles" }), status = h("p", { class: "status", role: "status" });
-  const more = button(textOf("find.more"), () => {
-    const before = chosen.count;
-    show(before + MANY);
-    list.children[before].querySelector("button").focus();
-  });
-  const stateOf = (/** @type {Listed} */ { name }) => named.get(name)?.state || "";
-  function show(/** @type {number} */ count) {
-    chosen.count = count;
-    const size = SIZES.find(([name]) => name === chosen.size);
-    const found = entries.filter(entry => {
-      const { height, width, colours, word } = entry, side = Math.max(height, width);
-      return (!size || (side >= size[1] && side <= size[2]))
-        && (!chosen.colours || (chosen.colours === "some") === colours > 1)
-        && (!chosen.word || word === chosen.word)
-        && (!chosen.state || (chosen.state === "finished") === (stateOf(entry) === "finished"));
-    });
-    const from = Math.min(list.childElementCount, count), tiles = found.slice(0, count)
-      .map(entry => h("li", {}, listedTile(entry, named.get(entry.name), open)));
-    if (from && count > MANY) list.append(...tiles.slice(from));
-    else list.replaceChildren(...tiles);
-    more.hidden = found.length <= count;
-    status.textContent = found.length ? textOf("find.count", found.length) : textOf("find.none");
-  }
-  const filter = (/** @type {"size"|"colours"|"word"|"state"} */ name, /** @type {[string, string][]} */ values) =>
-    h("label", {}, h("span", {}, textOf(`filter.${name}`)), h("select", {
-      name, on: {
-        change: (/** @type {any} */ event) => {
-          chosen[name] = event.target.value;
-          list.replaceChildren();
-          show(MANY);
-        },
-      },
-    }, ...[/** @type {[string, string]} */ (["", textOf("any")]), ...values].map(([value, words]) =>
-      h("option", { value, selected: value === chosen[name] }, words))));
-  const words = WORDS.filter(word => entries.some(entry => entry.word === word));
-  section.replaceChildren(h("h2", { id: "catalogue" }, textOf("find.all")),
-    h("div", { class: "fields filters" },
-      filter("size", SIZES.map(([name]) => [name, textOf(`size.${name}`)])),
-      filter("colours", [["one", textOf("colours.one")], ["some", textOf("colours.many")]]),
-      filter("word", words.map(word => [word, textOf(word)])),
-      filter("state", [["open", textOf("state.open")], ["finished", textOf("state.finished")]]), status),
-    list, more);
-  show(chosen.count);
+function fillCatalogue(
+	/** @type {HTMLElement} */ section,
+	/** @type {Listed[]} */ entries,
+	/** @type {Map<string, Played>} */ named,
+	/** @type {(entry: Listed) => void} */ open,
+) {
+	const list = h("ul", { class: "tiles" });
+	const status = h("p", { class: "status", role: "status" });
+	const more = button(textOf("find.more"), () => {
+		const before = chosen.count;
+		show(before + MANY);
+		list.children[before].querySelector("button").focus();
+	});
+	const stateOf = (/** @type {Listed} */ { name }) => named.get(name)?.state || "";
+	function show(/** @type {number} */ count) {
+		chosen.count = count;
+		const size = SIZES.find(([name]) => name === chosen.size);
+		const found = entries.filter(entry => {
+			const { height, width, colours, word } = entry;
+			const side = Math.max(height, width);
+			return (
+				(!size || (side >= size[1] && side <= size[2])) &&
+				(!chosen.colours || (chosen.colours === "some") === colours > 1) &&
+				(!chosen.word || word === chosen.word) &&
+				(!chosen.state || (chosen.state === "finished") === (stateOf(entry) === "finished"))
+			);
+		});
+		const from = Math.min(list.childElementCount, count);
+		const tiles = found
+			.slice(0, count)
+			.map(entry => h("li", {}, listedTile(entry, named.get(entry.name), open)));
+		if (from && count > MANY) list.append(...tiles.slice(from));
+		else list.replaceChildren(...tiles);
+		more.hidden = found.length <= count;
+		status.textContent = found.length ? textOf("find.count", found.length) : textOf("find.none");
+	}
+	const filter = (
+		/** @type {"size"|"colours"|"word"|"state"} */ name,
+		/** @type {[string, string][]} */ values,
+	) =>
+		h(
+			"label",
+			{},
+			h("span", {}, textOf(`filter.${name}`)),
+			h(
+				"select",
+				{
+					name,
+					on: {
+						change: (/** @type {any} */ event) => {
+							chosen[name] = event.target.value;
+							list.replaceChildren();
+							show(MANY);
+						},
+					},
+				},
+				...[/** @type {[string, string]} */ (["", textOf("any")]), ...values].map(
+					([value, words]) => h("option", { value, selected: value === chosen[name] }, words),
+				),
+			),
+		);
+	const words = WORDS.filter(word => entries.some(entry => entry.word === word));
+	section.replaceChildren(
+		h("h2", { id: "catalogue" }, textOf("find.all")),
+		h(
+			"div",
+			{ class: "fields filters" },
+			filter(
+				"size",
+				SIZES.map(([name]) => [name, textOf(`size.${name}`)]),
+			),
+			filter("colours", [
+				["one", textOf("colours.one")],
+				["some", textOf("colours.many")],
+			]),
+			filter(
+				"word",
+				words.map(word => [word, textOf(word)]),
+			),
+			filter("state", [
+				["open", textOf("state.open")],
+				["finished", textOf("state.finished")],
+			]),
+			status,
+		),
+		list,
+		more,
+	);
+	show(chosen.count);
 }

@@ -13,18 +13,30 @@ addTexts({ en, de });
  * @param {string} name the name of the view
  */
 export function noneView(page, name) {
-  const link = (/** @type {string} */ view, /** @type {string} */ words) => h("a", { class: "button", href: `#${view}` }, textOf(words));
-  const open = async () => {
-    try {
-      const entry = puzzleOfDay(await catalogue());
-      page.open(await listedPuzzle(entry), name, entry);
-    } catch {
-      announce(textOf("error.unreachable"));
-    }
-  };
-  return {
-    element: h("div", { class: "none" }, h("h1", {}, textOf(name)), h("p", {}, textOf(`none.${name}`)),
-      h("div", { class: "buttons" }, button(textOf(`none.${name}.today`), open, { class: "main" }),
-        link("find", "none.find"), link("design", "none.design"), name === "play" ? link("lesson", "find.lesson") : null)),
-  };
+	const link = (/** @type {string} */ view, /** @type {string} */ words) =>
+		h("a", { class: "button", href: `#${view}` }, textOf(words));
+	const open = async () => {
+		try {
+			const entry = puzzleOfDay(await catalogue());
+			page.open(await listedPuzzle(entry), name, entry);
+		} catch {
+			announce(textOf("error.unreachable"));
+		}
+	};
+	return {
+		element: h(
+			"div",
+			{ class: "none" },
+			h("h1", {}, textOf(name)),
+			h("p", {}, textOf(`none.${name}`)),
+			h(
+				"div",
+				{ class: "buttons" },
+				button(textOf(`none.${name}.today`), open, { class: "main" }),
+				link("find", "none.find"),
+				link("design", "none.design"),
+				name === "play" ? link("lesson", "find.lesson") : null,
+			),
+		),
+	};
 }

@@ -1,4 +1,5 @@
-// The play view: the board, the painting tools, undo and redo, hints, the clock, and what is checked.
+// The play view: the board, the painting tools, undo and redo, hints, the clock, and what is
+// checked.
 
 import { Board, LARGEST } from "../board.js";
 import { shownName } from "../catalogue.js";
@@ -29,202 +30,278 @@ addTexts({ en, de });
  * @param {import("../catalogue.js").Listed|null} [listed] the entry of the puzzle in the catalogue
  */
 export function playView(puzzle, ask, again, page = null, listed = null) {
-  const game = new Game(puzzle);
-  game.restore(progressOf(puzzle.key));
-  const tool = tools(puzzle, { chosen: () => pad.show() });
-  const board = new Board(puzzle, {
-    valueOf: cell => game.cells[cell],
-    isFixed: cell => game.isGiven(cell),
-    isAssumed: cell => game.isAssumed(cell),
-    straight: () => setting("straight"),
-    paint: tool.paint,
-    commit: set,
-    onStroke: () => feel(signOf(board.strokes.stroke?.value ?? UNKNOWN)),
-    onKey(event) {
-      const number = Number(event.key);
-      if (event.key > "0" && !event.ctrlKey && number < puzzle.palette.length) choose(number);
-      return false;
-    },
-  });
-  board.sides = setting("sides");
-  board.largest = LARGEST;
-  const choose = (/** @type {number} */ value) => {
-    tool.choose(value);
-    pad.show();
-  };
-  const keep = () => keepProgress(puzzle.key, game.record());
-  const pad = new Pad(board, () => tool.current || 1), checker = new Checker(puzzle, ask);
-  const hints = new Hints(game, board, ask, keep, checker);
-  const clock = new Clock(game, () => !was);
-  const signOf = (/** @type {number} */ value) => (value > 0 ? "paint" : value ? "clear" : "blank");
-  const linesDone = () => board.grid.querySelectorAll(".clue.done:not(.far)").length;
+	const game = new Game(puzzle);
+	game.restore(progressOf(puzzle.key));
+	const tool = tools(puzzle, { chosen: () => pad.show() });
+	const board = new Board(puzzle, {
+		valueOf: cell => game.cells[cell],
+		isFixed: cell => game.isGiven(cell),
+		isAssumed: cell => game.isAssumed(cell),
+		straight: () => setting("straight"),
+		paint: tool.paint,
+		commit: set,
+		onStroke: () => feel(signOf(board.strokes.stroke?.value ?? UNKNOWN)),
+		onKey(event) {
+			const number = Number(event.key);
+			if (event.key > "0" && !event.ctrlKey && number < puzzle.palette.length) choose(number);
+			return false;
+		},
+	});
+	board.sides = setting("sides");
+	board.largest = LARGEST;
+	const choose = (/** @type {number} */ value) => {
+		tool.choose(value);
+		pad.show();
+	};
+	const keep = () => keepProgress(puzzle.key, game.record());
+	const pad = new Pad(board, () => tool.current || 1);
+	const checker = new Checker(puzzle, ask);
+	const hints = new Hints(game, board, ask, keep, checker);
+	const clock = new Clock(game, () => !was);
+	const signOf = (/** @type {number} */ value) => (value > 0 ? "paint" : value ? "clear" : "blank");
+	const linesDone = () => board.grid.querySelectorAll(".clue.done:not(.far)").length;
 
-  /** Set the cells of a stroke or a key, give a signal, and check the cells if the user wants it. */
-  async function set(/** @type {Map<number, number>} */ values) {
-    const lines = linesDone(), wrongLines = new Set(board.clues.wrong);
-    game.set(values);
-    const broken = [...board.clues.wrong].find(line => !wrongLines.has(line));
-    if (broken) announce(`${broken}: ${textOf("clue.wrong")}`);
-    feel(game.solved ? "solved" : broken ? "wrong" : linesDone() > lines ? "line" : signOf([...values.values()][0] ?? UNKNOWN));
-    if (setting("checked") !== "strokes" || !values.size) return;
-    try {
-      const { wrong, grid } = await checker.wrong(game.cells, [...values.keys()]);
-      if (!wrong.length || hints.found) return;
-      feel("wrong");
-      hints.blame(wrong, grid);
-    } catch (error) {
-      report(problem(error));
-    }
-  }
-  // The title of a puzzle of the catalogue tells its picture.
-  const title = () => (listed ? shownName(listed, game.solved) : puzzle.title || textOf("untitled"));
-  const heading = h("h1", {}, title()), ended = h("div", {});
-  const status = h("p", { class: "status", role: "status" });
-  // Phones show the arrow instead of the word.
-  const arrow = (/** @type {string} */ name, /** @type {() => void} */ act, /** @type {string} */ keys, turned = "") => {
-    const shown = button("", act, { "aria-keyshortcuts": keys });
-    shown.append(svg("svg", { class: `sign ${turned}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
-      svg("path", { d: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3" })), h("span", {}, textOf(name)));
-    return shown;
-  };
-  const undo = arrow("undo", () => game.undo(), "Control+Z");
-  const redo = arrow("redo", () => game.redo(), "Control+Y", "turned");
-  // These buttons replace each other: the focus moves on to the next one.
-  const assume = button(textOf("assume"), () => {
-    game.assume();
-    keepThem.focus();
-  });
-  const decided = (/** @type {() => void} */ act) => () => {
-    act();
-    assume.focus();
-  };
-  const keepThem = button(textOf("keep"), decided(() => game.keep()));
-  const decide = h("span", { class: "decide" }, keepThem, button(textOf("drop"), decided(() => game.drop())));
+	/**
+	 * Set the cells of a stroke or a key, give a signal, and check the cells if the user wants it.
+	 */
+	async function set(/** @type {Map<number, number>} */ values) {
+		const lines = linesDone();
+		const wrongLines = new Set(board.clues.wrong);
+		game.set(values);
+		const broken = [...board.clues.wrong].find(line => !wrongLines.has(line));
+		if (broken) announce(`${broken}: ${textOf("clue.wrong")}`);
+		feel(
+			game.solved
+				? "solved"
+				: broken
+					? "wrong"
+					: linesDone() > lines
+						? "line"
+						: signOf([...values.values()][0] ?? UNKNOWN),
+		);
+		if (setting("checked") !== "strokes" || !values.size) return;
+		try {
+			const { wrong, grid } = await checker.wrong(game.cells, [...values.keys()]);
+			if (!wrong.length || hints.found) return;
+			feel("wrong");
+			hints.blame(wrong, grid);
+		} catch (error) {
+			report(problem(error));
+		}
+	}
+	// The title of a puzzle of the catalogue tells its picture.
+	const title = () =>
+		listed ? shownName(listed, game.solved) : puzzle.title || textOf("untitled");
+	const heading = h("h1", {}, title());
+	const ended = h("div", {});
+	const status = h("p", { class: "status", role: "status" });
+	// Phones show the arrow instead of the word.
+	const arrow = (
+		/** @type {string} */ name,
+		/** @type {() => void} */ act,
+		/** @type {string} */ keys,
+		turned = "",
+	) => {
+		const shown = button("", act, { "aria-keyshortcuts": keys });
+		shown.append(
+			svg(
+				"svg",
+				{ class: `sign ${turned}`, viewBox: "0 0 24 24", "aria-hidden": "true" },
+				svg("path", { d: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3" }),
+			),
+			h("span", {}, textOf(name)),
+		);
+		return shown;
+	};
+	const undo = arrow("undo", () => game.undo(), "Control+Z");
+	const redo = arrow("redo", () => game.redo(), "Control+Y", "turned");
+	// These buttons replace each other: the focus moves on to the next one.
+	const assume = button(textOf("assume"), () => {
+		game.assume();
+		keepThem.focus();
+	});
+	const decided = (/** @type {() => void} */ act) => () => {
+		act();
+		assume.focus();
+	};
+	const keepThem = button(
+		textOf("keep"),
+		decided(() => game.keep()),
+	);
+	const decide = h(
+		"span",
+		{ class: "decide" },
+		keepThem,
+		button(
+			textOf("drop"),
+			decided(() => game.drop()),
+		),
+	);
 
-  function key(/** @type {KeyboardEvent} */ event) {
-    if (document.querySelector("dialog")) return false;
-    if (event.key === "Escape") {
-      const opened = element.querySelector(".settings[open]");
-      if (board.strokes.drop()) return true;
-      if (hints.element.hidden) opened?.removeAttribute("open");
-      else hints.close();
-      return true;
-    }
-    if (undoOrRedo(event, game)) return true;
-    if (event.ctrlKey || event.altKey || event.metaKey || !setting("letters")) return false;
-    const act = letters[event.key.toLowerCase()];
-    act?.();
-    return Boolean(act);
-  }
-  /** What single keys do, except on fields. @type {Record<string, () => void>} */
-  const letters = {
-    h: () => hints.more(), k: () => hints.check(), a: () => (game.certain === null ? game.assume() : game.keep()),
-    d: () => game.drop(), "+": () => board.fit(board.size + 4), "-": () => board.fit(board.size - 4),
-    f: () => board.toggle(), m: () => board.move.hidden || board.move.click(),
-    s: () => /** @type {HTMLElement} */ (element.querySelector("summary")).click(), "?": showKeys,
-  };
-  async function showKeys() {
-    try {
-      (await import("../play/keylist.js")).showKeys();
-    } catch {
-      report(textOf("error.unreachable"));
-    }
-  }
+	function key(/** @type {KeyboardEvent} */ event) {
+		if (document.querySelector("dialog")) return false;
+		if (event.key === "Escape") {
+			const opened = element.querySelector(".settings[open]");
+			if (board.strokes.drop()) return true;
+			if (hints.element.hidden) opened?.removeAttribute("open");
+			else hints.close();
+			return true;
+		}
+		if (undoOrRedo(event, game)) return true;
+		if (event.ctrlKey || event.altKey || event.metaKey || !setting("letters")) return false;
+		const act = letters[event.key.toLowerCase()];
+		act?.();
+		return Boolean(act);
+	}
+	/** What single keys do, except on fields. @type {Record<string, () => void>} */
+	const letters = {
+		h: () => hints.more(),
+		k: () => hints.check(),
+		a: () => (game.certain === null ? game.assume() : game.keep()),
+		d: () => game.drop(),
+		"+": () => board.fit(board.size + 4),
+		"-": () => board.fit(board.size - 4),
+		f: () => board.toggle(),
+		m: () => board.move.hidden || board.move.click(),
+		s: () => /** @type {HTMLElement} */ (element.querySelector("summary")).click(),
+		"?": showKeys,
+	};
+	async function showKeys() {
+		try {
+			(await import("../play/keylist.js")).showKeys();
+		} catch {
+			report(textOf("error.unreachable"));
+		}
+	}
 
-  let was = game.solved, loading = false;
-  function refresh(/** @type {boolean} */ first = false) {
-    undo.disabled = !game.done.length;
-    redo.disabled = !game.undone.length;
-    assume.hidden = game.certain !== null;
-    decide.hidden = game.certain === null;
-    const { solved } = game;
-    element.classList.toggle("solved", solved);
-    element.classList.toggle("assuming", game.certain !== null);
-    const words = solved ? textOf("solved") : game.certain !== null ? textOf("assuming") : "";
-    if (status.textContent !== words) status.replaceChildren(h("span", {}, words)); // a screen reader reads it again
-    if (solved && !was && !first) announce(textOf("solved.title", title()));
-    if (solved !== was || first) finish(solved && !first);
-    was = solved;
-  }
-  /** Show or remove what is shown when the puzzle is solved. */
-  async function finish(/** @type {boolean} */ now) {
-    heading.textContent = title();
-    if (element.isConnected) document.title = title();
-    ended.replaceChildren();
-    board.fit(game.solved ? "whole" : null);
-    if (!game.solved) return;
-    const module = await import("../end.js");
-    if (game.solved) ended.replaceChildren(module.endPanel({ game, page, listed, now }));
-  }
-  game.addEventListener("change", event => {
-    const cells = /** @type {CustomEvent} */ (event).detail;
-    if (cells) board.show(cells);
-    else board.showAll();
-    refresh();
-    // Store each action at once: another tab may show this puzzle, and continues from this record.
-    if (!loading) keep();
-  });
+	let was = game.solved;
+	let loading = false;
+	function refresh(/** @type {boolean} */ first = false) {
+		undo.disabled = !game.done.length;
+		redo.disabled = !game.undone.length;
+		assume.hidden = game.certain !== null;
+		decide.hidden = game.certain === null;
+		const { solved } = game;
+		element.classList.toggle("solved", solved);
+		element.classList.toggle("assuming", game.certain !== null);
+		const words = solved ? textOf("solved") : game.certain !== null ? textOf("assuming") : "";
+		// A screen reader reads it again.
+		if (status.textContent !== words) status.replaceChildren(h("span", {}, words));
+		if (solved && !was && !first) announce(textOf("solved.title", title()));
+		if (solved !== was || first) finish(solved && !first);
+		was = solved;
+	}
+	/** Show or remove what is shown when the puzzle is solved. */
+	async function finish(/** @type {boolean} */ now) {
+		heading.textContent = title();
+		if (element.isConnected) document.title = title();
+		ended.replaceChildren();
+		board.fit(game.solved ? "whole" : null);
+		if (!game.solved) return;
+		const module = await import("../end.js");
+		if (game.solved) ended.replaceChildren(module.endPanel({ game, page, listed, now }));
+	}
+	game.addEventListener("change", event => {
+		const cells = /** @type {CustomEvent} */ (event).detail;
+		if (cells) board.show(cells);
+		else board.showAll();
+		refresh();
+		// Store each action at once: another tab may show this puzzle, and continues from this record.
+		if (!loading) keep();
+	});
 
-  const facts = [textOf("size", puzzle.height, puzzle.width)];
-  if (puzzle.author) facts.push(textOf("by", puzzle.author)); // phones may cut it off
-  const load = (record = progressOf(puzzle.key)) => {
-    // Another tab may have stored only its time.
-    const { cells, certain, done } = game.record();
-    if (record?.cells === cells && record.certain === certain && record.done?.length === done.length) {
-      game.seconds = Math.max(game.seconds, record.seconds || 0);
-      return;
-    }
-    loading = true;
-    game.restore(record);
-    loading = false;
-  };
-  /** Apply the settings that the board and the buttons follow. */
-  function apply() {
-    board.padded = setting("pad");
-    clock.element.hidden = !setting("clock");
-    pad.element.hidden = !board.padded;
-    element.classList.toggle("padded", board.padded);
-    board.clues.checks = setting("checked") !== "nothing";
-    board.showAll();
-    board.fit();
-  }
-  let unwatch = () => {}, deaf = () => {};
-  const report = (/** @type {string} */ words) => { status.textContent = words; };
-  const stage = h("div", { class: "stage" }, board.frame);
-  const element = h("div", { class: "play game" },
-    h("header", {}, heading, h("p", {}, h("span", { class: "facts" }, facts.join(" · ")), " ", clock.element)), stage,
-    h("aside", { "aria-label": textOf("tools") },
-      h("div", { class: "bar" }, pad.element, tool.element,
-        h("div", { class: "buttons" }, undo, redo,
-          button(textOf("hint"), () => hints.more(), { class: "main", "aria-keyshortcuts": "H" }),
-          button(textOf("check"), () => hints.check()), assume, decide)),
-      hints.element, h("div", { class: "outcome" }, status, ended),
-      settings({ board, restart, loaded: load, report, again, apply, showKeys })));
-  function restart() {
-    game.seconds = game.hints = 0;
-    game.clear();
-    clock.show();
-    keep();
-  }
-  apply();
-  const size = () => board.fit();
-  refresh(true);
-  return {
-    element,
-    shownTitle: title(),
-    onShow() {
-      board.limit = () => Math.max(stage.clientHeight, game.solved ? innerHeight * .7 : 0);
-      board.fit();
-      deaf = pageKeys(key);
-      addEventListener("resize", size);
-      clock.start();
-      unwatch = watchProgress(puzzle.key, load);
-    },
-    onLeave() {
-      removeEventListener("resize", size);
-      clock.stop();
-      unwatch();
-      deaf();
-    },
-  };
+	const facts = [textOf("size", puzzle.height, puzzle.width)];
+	if (puzzle.author) facts.push(textOf("by", puzzle.author)); // phones may cut it off
+	const load = (record = progressOf(puzzle.key)) => {
+		// Another tab may have stored only its time.
+		const { cells, certain, done } = game.record();
+		if (
+			record?.cells === cells &&
+			record.certain === certain &&
+			record.done?.length === done.length
+		) {
+			game.seconds = Math.max(game.seconds, record.seconds || 0);
+			return;
+		}
+		loading = true;
+		game.restore(record);
+		loading = false;
+	};
+	/** Apply the settings that the board and the buttons follow. */
+	function apply() {
+		board.padded = setting("pad");
+		clock.element.hidden = !setting("clock");
+		pad.element.hidden = !board.padded;
+		element.classList.toggle("padded", board.padded);
+		board.clues.checks = setting("checked") !== "nothing";
+		board.showAll();
+		board.fit();
+	}
+	let unwatch = () => {};
+	let deaf = () => {};
+	const report = (/** @type {string} */ words) => {
+		status.textContent = words;
+	};
+	const stage = h("div", { class: "stage" }, board.frame);
+	const element = h(
+		"div",
+		{ class: "play game" },
+		h(
+			"header",
+			{},
+			heading,
+			h("p", {}, h("span", { class: "facts" }, facts.join(" · ")), " ", clock.element),
+		),
+		stage,
+		h(
+			"aside",
+			{ "aria-label": textOf("tools") },
+			h(
+				"div",
+				{ class: "bar" },
+				pad.element,
+				tool.element,
+				h(
+					"div",
+					{ class: "buttons" },
+					undo,
+					redo,
+					button(textOf("hint"), () => hints.more(), { class: "main", "aria-keyshortcuts": "H" }),
+					button(textOf("check"), () => hints.check()),
+					assume,
+					decide,
+				),
+			),
+			hints.element,
+			h("div", { class: "outcome" }, status, ended),
+			settings({ board, restart, loaded: load, report, again, apply, showKeys }),
+		),
+	);
+	function restart() {
+		game.seconds = game.hints = 0;
+		game.clear();
+		clock.show();
+		keep();
+	}
+	apply();
+	const size = () => board.fit();
+	refresh(true);
+	return {
+		element,
+		shownTitle: title(),
+		onShow() {
+			board.limit = () => Math.max(stage.clientHeight, game.solved ? innerHeight * 0.7 : 0);
+			board.fit();
+			deaf = pageKeys(key);
+			addEventListener("resize", size);
+			clock.start();
+			unwatch = watchProgress(puzzle.key, load);
+		},
+		onLeave() {
+			removeEventListener("resize", size);
+			clock.stop();
+			unwatch();
+			deaf();
+		},
+	};
 }
