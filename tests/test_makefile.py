@@ -29,6 +29,7 @@ TARGETS: dict[str, list[str]] = {
     "docs": [],
     "lint": [],
     "mutants": ["FILE=src/nonolith/support/plurals.py", "TESTS=tests/support/test_arguments.py"],
+    "page": [],
     "profile": [],
     "quick": [f"QUICK={_ONE}"],
     "ready": [],
@@ -37,7 +38,6 @@ TARGETS: dict[str, list[str]] = {
     "test": [f"FILES={_ONE}"],
     "test-long": [f"FILES={_ONE}"],
     "tidy": [],
-    "types": [],
     "wheel": [],
 }
 
