@@ -154,29 +154,39 @@ def test_an_svg_picture_may_state_its_size_in_millimetres() -> None:
 
 
 OCTAVES = '<filter id="f"><feTurbulence numOctaves="100000000"/></filter>'
-BOMB = SVG % (OCTAVES + '<path d="M0 0h9v9z" filter="url(#f)"/>')
+CURVE = f'<path id="p" d="M0 0{"q1 1 1 0" * 10_000}"/>'
+BOMBS = {
+    "filter": SVG % (OCTAVES + '<path d="M0 0h9v9z" filter="url(#f)"/>'),
+    "style": SVG % (f"<style>{'.a b{fill:red}' * 20_000}</style>{'<text/>' * 30_000}"),
+    "text": SVG % (CURVE + '<text font-size="1"><textPath href="#p">a</textPath></text>' * 3000),
+}
 
 
-def test_an_svg_picture_that_takes_for_ever_ends_at_the_limit(tmp_path: Path) -> None:
+@pytest.fixture(params=BOMBS)
+def bomb(request: pytest.FixtureRequest) -> bytes:
+    """Return an SVG picture that takes minutes to draw."""
     pytest.importorskip("resvg_py")
+    return BOMBS[request.param].encode()
+
+
+def test_an_svg_picture_that_takes_for_ever_ends_at_the_limit(tmp_path: Path, bomb: bytes) -> None:
     path = tmp_path / "bomb.svg"
-    path.write_text(BOMB)
+    path.write_bytes(bomb)
     for work in (
         lambda: make(path, timeout=0.1),
-        lambda: next(design_puzzles(1, 5, 5, like=BOMB.encode(), timeout=0.1)),
+        lambda: next(design_puzzles(1, 5, 5, like=bomb, timeout=0.1)),
     ):
         with pytest.raises(LimitReached, match="seconds"):
             work()
 
 
-def test_ctrl_c_ends_the_drawing_of_an_svg_picture() -> None:
-    pytest.importorskip("resvg_py")
+def test_ctrl_c_ends_the_drawing_of_an_svg_picture(bomb: bytes) -> None:
     assert make(SVG.encode() % b'<path d="M0 0h9v9z"/>', size=5)
     warm = set(shared_pool().workers)
     timer = Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        make(BOMB.encode())
+        make(bomb)
     assert warm > set(shared_pool().workers)
 
 
