@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Annotated, Any
 
 from nonolith.batches.flow import Flow
 from nonolith.batches.input_files import Inputs
@@ -19,6 +19,7 @@ from nonolith.batches.store import COLUMNS, Store, check_database
 from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
 from nonolith.support.arguments import expect, whole_number
 from nonolith.support.deadline import Deadline
+from nonolith.support.kinds import Integer
 from nonolith.workers.machine import cores
 
 
@@ -211,7 +212,7 @@ def batch(
     into: str | os.PathLike[str] | None = None,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
-    jobs: int | None = None,
+    jobs: Annotated[int | None, Integer(1, MAX_JOBS)] = None,
     executor: Executor | None = None,
     ordered: bool = False,
     format: str | None = None,
@@ -233,11 +234,11 @@ def batch(
             stored before they are yielded.
         limits: the limits of each task for each puzzle.
         timeout: Time limit in seconds for each task and puzzle; replaces ``limits.seconds``.
-        jobs: Number of processes or threads. Default: one for each core.
+        jobs: Number of threads or processes; by default one for each core.
         executor: an executor that runs the tasks instead of new processes or threads: any
             ``concurrent.futures.Executor``, such as the ``get_executor()`` of a Dask client.
-        ordered: True to yield the rows in the order of the puzzles; by default in order of
-            completion.
+        ordered: Keep the order of the puzzles; by default, the results are in the order in which
+            they finish.
         format: the name of the format of all files. Default: their content decides.
 
     Raises:

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
 from json import dumps
 
 import nonolith
-from nonolith.batches.batch import Batch
+from nonolith.batches.batch import Batch, batch
 from nonolith.cli.command import BAD_INPUT, DONE, LIMIT
 from nonolith.cli.console import PROGRESS, show_message, write_message
 from nonolith.cli.inputs import readable
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser, limits_of
 from nonolith.cli.targets import STANDARD, stored_file
-from nonolith.model.limits import MAX_JOBS
-from nonolith.operations.fields import Field
+from nonolith.operations.derived import fields_of
 from nonolith.operations.shared_fields import FORMAT, NODES, SECONDS
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import UnsupportedError
-from nonolith.support.kinds import Boolean, Integer
 from nonolith.support.plurals import plural
 
 #: Seconds between two JSON objects about the progress.
@@ -33,15 +30,6 @@ _FILES = {
     "csv": "CSV",
     "parquet": "Parquet (needs the extra parquet)",
 }
-_WORKING = (
-    Field(
-        "ordered",
-        Boolean(),
-        "write the results in the order of the puzzles; by default in the order in which they "
-        "finish",
-    ),
-    Field("jobs", Integer(1, MAX_JOBS), "number of threads or processes; by default one per core"),
-)
 
 
 def add_batch(parser: Parser) -> None:
@@ -71,7 +59,7 @@ def add_batch(parser: Parser) -> None:
         meaning = f"write the results as {what}; with --into also the results of earlier runs"
         parser.add_file(f"--{name}", meaning=meaning)
     parser.add_file("--report", meaning="print a summary of this database and exit", kind=str)
-    parser.add_fields(*_WORKING)
+    parser.add_fields(*fields_of(batch, "ordered", "jobs"))
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
@@ -98,26 +86,20 @@ def run_batch(arguments: Namespace) -> int:
     targets = {name: path for name in _FILES if (path := getattr(arguments, name)) is not None}
     if arguments.into is None and not targets:
         raise UnsupportedError("name a file for the results: --into, --jsonl, --csv or --parquet")
-    if arguments.cluster is None:
-        return _work(arguments, targets, None)
-    from nonolith.batches.cluster import connect
+    with ExitStack() as context:
+        executor = None
+        if arguments.cluster is not None:
+            from nonolith.batches.cluster import connect
 
-    with connect(arguments.cluster, arguments.jobs) as executor:
-        return _work(arguments, targets, executor)
-
-
-def _work(arguments: Namespace, targets: dict[str, str], executor: Executor | None) -> int:
-    work = nonolith.batch(
-        [readable(name) for name in arguments.files],
-        arguments.do,
-        into=arguments.into,
-        limits=limits_of(arguments),
-        jobs=arguments.jobs,
-        executor=executor,
-        ordered=arguments.ordered,
-        format=arguments.format,
-    )
-    with progress_of(work, arguments.json) as update:
+            executor = context.enter_context(connect(arguments.cluster, arguments.jobs))
+        work = nonolith.batch(
+            [readable(name) for name in arguments.files],
+            arguments.do,
+            limits=limits_of(arguments),
+            executor=executor,
+            **{name: getattr(arguments, name) for name in ("into", "jobs", "ordered", "format")},
+        )
+        update = context.enter_context(progress_of(work, arguments.json))
         try:
             work.write(targets, report=update) if targets else work.run(update)
         except KeyboardInterrupt:

@@ -57,16 +57,13 @@ _DENSITY = Field(
     "of filled cells in the first and the last puzzle, by default 0.5,0.35",
     metavar="SHARE",
 )
-_NUMBER = Field(
-    "number", Integer(1, MAX_PUZZLES), "number of puzzles", default=1, flags=("-n", "--number")
-)
+_NUMBER = Field("number", Integer(1, MAX_PUZZLES), "number of puzzles", default=1)
 _TITLE = Field("title", String(10_000), "title of all puzzles; by default, they have none")
 _JOBS = Field(
     "jobs",
     Integer(1, MAX_JOBS),
     "number of processes, only for the kind random; the puzzles do not depend on this number",
     default=1,
-    flags=("-j", "--jobs"),
 )
 
 #: The kinds of puzzles, each with its size and density if no others are given.
@@ -376,16 +373,16 @@ def _made_code(found: Candidates, difficulty: str | None, target: str | None, pr
     return LIMIT
 
 
-_USE = (
-    Field("show", Boolean(), "also draw the picture of each proposal"),
-    Field("apply", Boolean(), "write the best proposal as a puzzle, to -o in the format of --to"),
-)
-
-
 def add_mend(parser: Parser) -> None:
     parser.add_input(many=False)
     nodes = NODES.replace(meaning="maximum number of branches for each verdict")
-    parser.add_fields(*OPERATIONS["mend"].own, *_USE, SECONDS, nodes)
+    parser.add_fields(
+        *OPERATIONS["mend"].own,
+        Field("show", Boolean(), "also draw the picture of each proposal"),
+        Field("apply", Boolean(), "write the best proposal to -o, in the format of --to"),
+        SECONDS,
+        nodes,
+    )
     parser.add_target()
     parser.add_json()
     parser.add_colour()
@@ -403,53 +400,45 @@ def run_mend(arguments: Namespace) -> int:
         sink = PuzzleSink(arguments.output, arguments.to, arguments.strict)
     else:
         refuse(arguments, "{} is for the puzzle of --apply: add --apply", "output", "to", "strict")
-    settings = settings_of(arguments, OPERATIONS["mend"])
-    output = Output(arguments)
+    operation, output = OPERATIONS["mend"], Output(arguments)
+    settings = settings_of(arguments, operation)
+
+    def show(entry: PuzzleEntry, mending: design.Mending) -> None:
+        if arguments.json:
+            output.record(operation.record(entry, mending))
+            return
+        if mending.best is not None and not mending.best.changes:
+            target = mending.target.text
+            output.line(f"{entry.prefix}no change is needed: the puzzle is {target} already")
+            return
+        verb = "give away" if mending.gives else "change"
+        for number, proposal in enumerate(mending.proposals, 1):
+            output.line(f"{entry.prefix}{number}. {verb} {proposal}")
+            if arguments.show:
+                output.picture(proposal.puzzle, proposal.grid)
+        if mending.proved:
+            output.line(f"{entry.prefix}{mending.proved}")
 
     def work(entry: PuzzleEntry) -> int:
         if sink is not None and entry.name:
             raise UnsupportedError("--apply writes one puzzle; choose it with -n")
-        mending = OPERATIONS["mend"].run(request_of(entry, arguments, settings))
-        if sink is None or (mending.best is not None and is_file(arguments.output)):
-            _print_mending(mending, entry, arguments, output)
-        if sink is not None and mending.best is not None:
+        mending = operation.run(request_of(entry, arguments, settings))
+        best, prefix = mending.best, entry.prefix
+        if sink is None or (best is not None and is_file(arguments.output)):
+            show(entry, mending)
+        if sink is not None and best is not None:
             with sink:
-                sink.add(mending.best.puzzle)
-        return _mended_code(mending, entry, arguments)
+                sink.add(best.puzzle)
+        if mending.limit is not None:
+            bound = f" {mending.proved}" if mending.proved and best is None else ""
+            show_message(f"{prefix}the limit on {mending.limit} was reached.{bound}")
+            return LIMIT
+        if best is None:
+            show_message(
+                f"{prefix}the target {mending.target.text} was not reached with at most "
+                f"{arguments.most} changes (--most allows more)"
+            )
+            return NO_SOLUTION
+        return DONE
 
     return for_each(arguments, work)
-
-
-def _print_mending(
-    mending: design.Mending, entry: PuzzleEntry, arguments: Namespace, output: Output
-) -> None:
-    if arguments.json:
-        output.record(OPERATIONS["mend"].record(entry, mending))
-        return
-    best = mending.best
-    if best is not None and not best.changes:
-        output.line(
-            f"{entry.prefix}no change is needed: the puzzle is {mending.target.text} already"
-        )
-        return
-    verb = "give away" if mending.gives else "change"
-    for number, proposal in enumerate(mending.proposals, 1):
-        output.line(f"{entry.prefix}{number}. {verb} {proposal}")
-        if arguments.show:
-            output.picture(proposal.puzzle, proposal.grid)
-    if mending.proved:
-        output.line(f"{entry.prefix}{mending.proved}")
-
-
-def _mended_code(mending: design.Mending, entry: PuzzleEntry, arguments: Namespace) -> int:
-    if mending.limit is not None:
-        bound = f" {mending.proved}" if mending.proved and mending.best is None else ""
-        show_message(f"{entry.prefix}the limit on {mending.limit} was reached.{bound}")
-        return LIMIT
-    if mending.best is None:
-        show_message(
-            f"{entry.prefix}the target {mending.target.text} was not reached with at most "
-            f"{arguments.most} changes (--most allows more)"
-        )
-        return NO_SOLUTION
-    return DONE

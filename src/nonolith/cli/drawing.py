@@ -138,15 +138,8 @@ def add_print(parser: Parser) -> None:
     ):
         parser.add_argument(f"--no-{name}", dest=name, action="store_false", help=what)
     parser.set_defaults(front=None)
-    parser.add_argument(
-        "--font",
-        dest="fonts",
-        metavar="FILE",
-        action="append",
-        default=[],
-        help="a font file for characters that western European languages do not use, tried before "
-        "the fonts of the system; may be repeated",
-    )
+    (fonts,) = fields_of(nonolith.booklet, "fonts")
+    parser.add_fields(fonts.replace(flags=("--font",), metavar="FILE"))
     parser.add_fields(*fields_of(nonolith.Style, "sides", "every", "marks", "numbers", "blank"))
     parser.add_people()
     parser.add_examples(

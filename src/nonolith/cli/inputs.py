@@ -11,7 +11,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
 import nonolith
@@ -29,6 +29,7 @@ from nonolith.support.errors import (
     NonolithError,
     PuzzleError,
     UnsupportedError,
+    file_errors,
 )
 from nonolith.support.plurals import plural
 
@@ -160,13 +161,15 @@ def perform(
     show: Callable[[PuzzleEntry, Any, Output], None],
     exit_code: Callable[[Any], int] = exit_code_of,
     before: Callable[[PuzzleEntry], object] = lambda _: None,
+    **more: Any,
 ) -> int:
     """Perform an operation on each puzzle of the command line; return the highest exit code.
 
     ``show`` prints a result for people; with ``--json``, its record is printed instead. ``before``
-    is called with each puzzle before the operation.
+    is called with each puzzle before the operation. ``more`` are further arguments of the
+    operation.
     """
-    settings = settings_of(arguments, operation)
+    settings = settings_of(arguments, operation) | more
     output = Output(arguments)
 
     def work(entry: PuzzleEntry) -> int:
@@ -254,8 +257,8 @@ def readable(source: str) -> _StandardInput | str:
 
 def state_of(arguments: Namespace, puzzle: nonolith.Puzzle) -> nonolith.Grid | None:
     """Return the grid that the command line names (``parser.add_state``), or None."""
-    if getattr(arguments, "grid", None) is not None:
-        return _grid(arguments.grid, puzzle)
+    for text in given(arguments, ("checked", "grid")).values():
+        return _grid(text, puzzle)
     number = getattr(arguments, "saved", None)
     if number is None:
         return None
@@ -281,17 +284,13 @@ def _grid_text(argument: str, height: int) -> str:
     from nonolith.model.limits import MAX_INPUT_BYTES
 
     readable(argument)  # raises if standard input is closed
-    try:
-        if argument == STANDARD:
-            data = sys.stdin.buffer.read(MAX_INPUT_BYTES + 1)
-        else:
-            with open(argument, "rb") as file:  # noqa: PTH123
-                data = file.read(MAX_INPUT_BYTES + 1)
-    except (OSError, ValueError) as error:
-        if argument.count("/") + 1 == height:
-            return argument
-        reason = error.strerror if isinstance(error, OSError) else "this is not a file name"
-        raise FormatError(f"the grid cannot be read: {reason}", source=argument) from None
+    if argument.count("/") + 1 == height and not os.path.lexists(argument):
+        return argument
+    with file_errors("the grid cannot be read", argument), ExitStack() as context:
+        file = sys.stdin.buffer
+        if argument != STANDARD:
+            file = context.enter_context(open(argument, "rb"))  # noqa: PTH123
+        data = file.read(MAX_INPUT_BYTES + 1)
     if len(data) > MAX_INPUT_BYTES:
         raise FormatError("the file is too large for a grid", source=argument)
     try:

@@ -9,13 +9,14 @@ from itertools import count
 from json import dumps
 
 import nonolith
-from nonolith.cli.command import BAD_INPUT, DONE, LIMIT, NO_SOLUTION
+from nonolith.cli.command import BAD_INPUT, DONE, LIMIT
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import PuzzleEntry, all_entries, for_each
-from nonolith.cli.output import Output, limit_words
+from nonolith.cli.output import Output, exit_code_of, limit_words
 from nonolith.cli.parser import SEED, OneOf, Parser, json_field, limits_of
 from nonolith.cli.targets import STANDARD, chosen_form, deliver, is_file, stored_file
 from nonolith.literature.comparison import runs
+from nonolith.model.limits import Limits
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
 from nonolith.operations.request import own_record
@@ -67,7 +68,7 @@ def run_compare(arguments: Namespace) -> int:
     entries, code = all_entries(arguments)
     cases = [runs.Case(entry.label, entry.puzzle) for entry in entries]
     try:
-        for done in _measured(cases, contenders, arguments):
+        for done in _measured(cases, contenders, limits_of(arguments), arguments.resume):
             reporter.add(done)
     finally:  # report the finished runs, even if an error or Ctrl-C ends the others
         reporter.end()
@@ -81,13 +82,13 @@ def run_compare(arguments: Namespace) -> int:
 
 
 def _measured(
-    cases: list[runs.Case], contenders: list[runs.Contender], arguments: Namespace
+    cases: list[runs.Case], contenders: list[runs.Contender], limits: Limits, resume: str | None
 ) -> Iterator[runs.Run]:
-    """Yield the runs; write each to the journal as soon as it is done."""
+    """Yield the runs; add each to the journal ``resume`` as soon as it is done."""
     from nonolith.literature.comparison import runner
     from nonolith.literature.comparison.journal import Journal
 
-    journal = Journal(arguments.resume) if arguments.resume else None
+    journal = Journal(resume) if resume else None
     known = journal.runs if journal is not None else {}
     total = len(cases) * len(contenders)
     begun = count()
@@ -95,7 +96,6 @@ def _measured(
     def begin(case: runs.Case, entry: runs.SolverEntry) -> None:
         PROGRESS.show(f"{bar(next(begun), total)} {entry.name} on {case.label}")
 
-    limits = limits_of(arguments)
     with PROGRESS.during("comparing"):
         entries = [runs.SolverEntry(contender, limits) for contender in contenders]
         for done in runner.run(cases, entries, known=known, begin=begin):
@@ -106,11 +106,7 @@ def _measured(
 
 def _code_of(done: runs.Run) -> int:
     """Return the exit code of a run; 0 if the method does not support the puzzle."""
-    if done.verdict in ("failed", "died"):
-        return BAD_INPUT
-    if done.limit is not None or done.verdict == "unknown":
-        return LIMIT
-    return NO_SOLUTION if done.verdict == "none" else DONE
+    return BAD_INPUT if done.verdict in ("failed", "died") else exit_code_of(done)
 
 
 def _contenders(text: str) -> list[runs.Contender]:

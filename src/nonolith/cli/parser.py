@@ -27,13 +27,17 @@ from nonolith.operations.shared_fields import (
     SECONDS,
 )
 from nonolith.support.errors import ArgumentError, NonolithError, UnsupportedError
-from nonolith.support.kinds import Boolean, Choice, Integer, Number, String, Values
+from nonolith.support.kinds import Boolean, Choice, Integer, ListOf, Number, String, Values
 
 #: The placeholders for values in help texts, by the kind of the value.
 _METAVARS = {Integer: "NUMBER", Number: "NUMBER", Choice: "NAME", String: "TEXT"}
 
 #: The options of parameters whose options do not have only their names.
-_FLAGS = {"colours": ("--colours", "--colors")}
+_FLAGS = {
+    "colours": ("--colours", "--colors"),
+    "jobs": ("-j", "--jobs"),
+    "number": ("-n", "--number"),
+}
 
 _GRID = (
     "a file, - for standard input, or the rows with / between them; the rows are as nonolith show "
@@ -45,7 +49,6 @@ JOBS = Field(
     Integer(1, MAX_JOBS),
     "number of threads that search a hard puzzle, with the methods auto and conflict",
     default=1,
-    flags=("-j", "--jobs"),
 )
 _VERBOSE = Field(
     "verbose",
@@ -54,7 +57,7 @@ _VERBOSE = Field(
     flags=("-v", "--verbose"),
 )
 _ONLY = "use only the puzzle at this position (from 1) in {} file; by default all puzzles"
-NUMBER = Field("number", Integer(1, 10**9), _ONLY.format("each"), flags=("-n", "--number"))
+NUMBER = Field("number", Integer(1, 10**9), _ONLY.format("each"))
 SEED = Field(
     "seed",
     String(10_000),
@@ -283,6 +286,9 @@ def _add(group: argparse._ActionsContainer, field: Field) -> argparse.Action:
         settings["required"] = True
     if isinstance(field.kind, Boolean):
         settings |= {"action": "store_true"}
+    elif isinstance(field.kind, ListOf):
+        settings |= {"action": "append", "default": [], "metavar": field.metavar}
+        settings["help"] += "; may be repeated"
     elif isinstance(field.kind, Values):
         settings |= {"action": "append", "type": _setting, "metavar": "NAME=VALUE"}
         settings["help"] = "set an option of the method; may be repeated"

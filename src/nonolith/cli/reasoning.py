@@ -11,14 +11,14 @@ import nonolith
 from nonolith.cli.command import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import PuzzleEntry, for_each, perform, request_of, settings_of
 from nonolith.cli.output import Output, exit_code_of
-from nonolith.cli.parser import SHOW, Parser, json_field, style_of
+from nonolith.cli.parser import SHOW, Parser, json_field, refuse, style_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
 from nonolith.operations import OPERATIONS
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
 from nonolith.reasoning import language as languages
 from nonolith.support.errors import UnsupportedError
-from nonolith.support.kinds import Boolean, Choice, Number
+from nonolith.support.kinds import Boolean, Choice
 
 _LEVEL = Field(
     "level",
@@ -66,16 +66,7 @@ _FORMS = {
     "gif": (".gif",),
 }
 
-_PICTURES = ("svg", "gif")
-
-_PAUSE = Field(
-    "pause",
-    Number(0.05, 60),
-    "duration of each step in an animated picture, in seconds",
-    default=1.0,
-    flags=("--seconds",),
-    metavar="SECONDS",
-)
+_PICTURES, _STYLE = ("svg", "gif"), ("marks", "theme", "pixels")
 
 
 def add_explain(parser: Parser) -> None:
@@ -92,7 +83,9 @@ def add_explain(parser: Parser) -> None:
         "write to this file; its extension (.txt, .html, .svg, .json or .gif) or one of the "
         "options above selects the format; - (the default) is standard output, as text"
     )
-    parser.add_fields(_PAUSE, *fields_of(nonolith.Style, "marks", "theme", "pixels"))
+    (pause,) = fields_of(nonolith.animation, "seconds")
+    parser.add_fields(pause.replace(name="pause", flags=("--seconds",), metavar="SECONDS"))
+    parser.add_fields(*fields_of(nonolith.Style, *_STYLE))
     parser.add_people()
     parser.add_fields(SHOW)
     parser.add_examples(
@@ -108,11 +101,8 @@ def run_explain(arguments: Namespace) -> int:
     output = Output(arguments)
     form = chosen_form(arguments, _FORMS)
     style = style_of(arguments).replace(numbers=True)
-    if form not in _PICTURES and style != nonolith.Style(numbers=True):
-        raise UnsupportedError(
-            f"--marks, --theme and --pixels are for pictures ({', '.join(_PICTURES)}), not for "
-            f"{form}"
-        )
+    if form not in _PICTURES:
+        refuse(arguments, f"{{}} is for pictures (svg, gif), not for {form}", *_STYLE)
     alone = form in ("html", *_PICTURES) or is_file(arguments.output)
 
     def work(entry: PuzzleEntry) -> int:
@@ -201,8 +191,6 @@ def run_verify(arguments: Namespace) -> int:
     grids = [arguments.checked, arguments.grid, arguments.saved]
     if grids.count(None) != 2:
         raise UnsupportedError("name exactly one grid: GRID, --grid GRID or --saved NUMBER")
-    if arguments.checked is not None:
-        arguments.grid = arguments.checked
 
     def show(entry: PuzzleEntry, found: nonolith.Verification, output: Output) -> None:
         if arguments.show:

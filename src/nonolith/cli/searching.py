@@ -20,7 +20,7 @@ from nonolith.cli.inputs import (
     state_of,
 )
 from nonolith.cli.output import Output, limit_words, verdict_of
-from nonolith.cli.parser import Parser, limits_of, search_settings
+from nonolith.cli.parser import Parser, limits_of, refuse, search_settings
 from nonolith.cli.targets import deliver, is_file
 from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import Field
@@ -57,8 +57,7 @@ def run_solve(arguments: Namespace) -> int:
     if arguments.all and not arguments.json:
         return _show_all(arguments)
     listed = arguments.max_solutions is not None
-    if arguments.all:
-        arguments.max_solutions = sys.maxsize
+    more: dict[str, Any] = {"max_solutions": sys.maxsize} if arguments.all else {}
 
     def show(entry: PuzzleEntry, result: nonolith.Result, output: Output) -> None:
         output.heading(entry.puzzle, entry.name)
@@ -73,7 +72,7 @@ def run_solve(arguments: Namespace) -> int:
             verdict = "none: no solution agrees with this grid (nonolith hint shows what is wrong)"
         output.emphasised(verdict, good=result.verdict.name in ("UNIQUE", "SOLVED"))
 
-    return perform(arguments, OPERATIONS["solve"], show)
+    return perform(arguments, OPERATIONS["solve"], show, **more)
 
 
 def _show_all(arguments: Namespace) -> int:
@@ -102,6 +101,9 @@ def _show_all(arguments: Namespace) -> int:
 
 #: The results of comparing one solution with its puzzle, in the order of the summary.
 ANSWERS = ("right", "wrong", "missing", "extra", "bad")
+
+#: The options of ``check`` about its search.
+_SEARCH_SETTINGS = ("method", "options", "cells", "jobs", "verbose")
 
 #: Maximum number of typos that are printed; JSON has all of them.
 _MAX_TYPOS = 10
@@ -166,10 +168,9 @@ def run_check(arguments: Namespace) -> int:
     def before(entry: PuzzleEntry) -> None:
         _check_goal(entry)
         if arguments.certificate is not None:
-            settings = search_settings(arguments)
-            del settings["jobs"]
-            settings.pop("log", None)
-            _certificate(entry, arguments.certificate, arguments, settings)
+            settings = search_settings(arguments) | {"limits": limits_of(arguments)}
+            settings = {name: settings[name] for name in settings if name not in ("jobs", "log")}
+            _certificate(entry, arguments.certificate, settings)
 
     return perform(arguments, OPERATIONS["check"], show, exit_code, before)
 
@@ -179,12 +180,11 @@ def _check_answers(arguments: Namespace) -> int:
     from collections import Counter
 
     output = Output(arguments)
-    if arguments.number is not None or len(arguments.files) > 1 or arguments.typo:
-        raise UnsupportedError(
-            "--solutions compares one file with one list: leave out --number, --typo and other "
-            "files"
-        )
-    _refuse_search(arguments, "--solutions does not solve")
+    refuse(
+        arguments, "--solutions only compares: leave out {}", "number", "typo", *_SEARCH_SETTINGS
+    )
+    if len(arguments.files) > 1:
+        raise UnsupportedError("--solutions compares one file with one list: name only one file")
     states: Counter[str] = Counter()
     for answer in nonolith.check_answers(arguments.files[0], arguments.solutions):
         states[answer.state] += 1
@@ -205,8 +205,7 @@ def _check_answers(arguments: Namespace) -> int:
 def _look_for_typos(arguments: Namespace) -> int:
     """Look for typos in the clues of puzzles, even if the clues contradict each other."""
     output = Output(arguments)
-    _refuse_search(arguments, "--typo has a search of its own")
-
+    refuse(arguments, "--typo has a search of its own: leave out {}", *_SEARCH_SETTINGS)
     operation, limits = OPERATIONS["typos"], limits_of(arguments)
 
     def search(
@@ -242,14 +241,6 @@ def _look_for_typos(arguments: Namespace) -> int:
         return search(error.draft, source, number, prefix)
 
     return for_each(arguments, work, on_error)
-
-
-def _refuse_search(arguments: Namespace, why: str) -> None:
-    searching = arguments.method, arguments.options, arguments.cells, arguments.verbose
-    if any(searching) or arguments.jobs > 1:
-        raise UnsupportedError(
-            f"{why}: leave out --method, --option, --cells, --jobs and --verbose"
-        )
 
 
 def _check_goal(entry: PuzzleEntry) -> None:
@@ -315,81 +306,65 @@ def add_certify(parser: Parser) -> None:
 
 
 def run_certify(arguments: Namespace) -> int:
-    output = Output(arguments)
-    if arguments.check:
-        if arguments.output is not None:
-            raise UnsupportedError("--check writes nothing: leave out -o")
-        if arguments.method or arguments.options or arguments.nodes is not None:
-            raise UnsupportedError(
-                "--check does not search: leave out --method, --option and --nodes"
-            )
-        return _check_certificates(arguments, output)
-    if arguments.of is not None:
-        raise UnsupportedError("--of names the puzzle of a certificate: use it with --check")
-    settings = search_settings(arguments) | {"max_solutions": arguments.max_solutions}
+    from nonolith.certificates.certificate import claim_of
+
+    output, limits, path = Output(arguments), limits_of(arguments), arguments.output
+
+    def show(certificate: nonolith.Certificate, name: str, done: str) -> None:
+        number, steps = len(certificate.solutions), certificate.steps
+        if arguments.json:
+            source, size = name or arguments.files[0], len(certificate.data)
+            record = {"source": source, "verdict": str(certificate.verdict), "solutions": number}
+            output.record(record | {"steps": steps, "bytes": size})
+            return
+        prefix = f"{name}: " if name else ""
+        output.line(f"{prefix}{done}: {claim_of(number)} ({plural(steps, 'step')})")
+
+    def check(source: str) -> int:
+        certificate = nonolith.verify_certificate(source, puzzle, limits=limits)
+        show(certificate, source if len(arguments.files) > 1 else "", "checked")
+        return DONE
+
+    def not_proved(error: NonolithError, source: PuzzleEntry | str) -> int:
+        if not isinstance(error, CertificateError):
+            return show_failure(error, source)
+        show_message(f"{source}: not proved: {error}")
+        return NO_SOLUTION
 
     def work(entry: PuzzleEntry) -> int:
-        certificate = _certificate(entry, arguments.output, arguments, settings)
-        if arguments.output is None or is_file(arguments.output):
-            _show_certificate(certificate, entry.name, "proved", arguments, output)
+        certificate = _certificate(entry, path, settings)
+        if path is None or is_file(path):
+            show(certificate, entry.name, "proved")
         return DONE if certificate.solutions else NO_SOLUTION
 
+    if arguments.check:
+        refused = ("output", "method", "options", "nodes")
+        refuse(arguments, "--check neither searches nor writes: leave out {}", *refused)
+        puzzle = None
+        if arguments.of is not None:
+            puzzles = [entry.puzzle for entry in entries_of(arguments.of, arguments)]
+            if len(puzzles) != 1:
+                number = f"{arguments.of} has {len(puzzles)} puzzles"
+                raise UnsupportedError(f"{number}: choose one with --number")
+            puzzle = puzzles[0]
+        return for_each_source(arguments, check, not_proved)
+    if arguments.of is not None:
+        raise UnsupportedError("--of names the puzzle of a certificate: use it with --check")
+    settings = search_settings(arguments) | {"limits": limits}
+    settings["max_solutions"] = arguments.max_solutions
     return for_each(arguments, work)
 
 
 def _certificate(
-    entry: PuzzleEntry, path: str | None, arguments: Namespace, settings: dict[str, Any]
+    entry: PuzzleEntry, path: str | None, settings: dict[str, Any]
 ) -> nonolith.Certificate:
+    """Return a certificate about a puzzle; with a path, write it."""
     if path is not None and entry.name:
         raise UnsupportedError(
             "a certificate is about one puzzle: choose one with --number, or run the command "
             "once for each puzzle"
         )
-    certificate = nonolith.certify(entry.puzzle, limits=limits_of(arguments), **settings)
+    certificate = nonolith.certify(entry.puzzle, **settings)
     if path is not None:
         deliver(certificate.data, path, "a certificate")
     return certificate
-
-
-def _check_certificates(arguments: Namespace, output: Output) -> int:
-    puzzle = None
-    if arguments.of is not None:
-        entries = list(entries_of(arguments.of, arguments))
-        if len(entries) != 1:
-            number = len(entries)
-            raise UnsupportedError(f"{arguments.of} has {number} puzzles: choose one with --number")
-        puzzle = entries[0].puzzle
-
-    def work(source: str) -> int:
-        certificate = nonolith.verify_certificate(source, puzzle, limits=limits_of(arguments))
-        name = source if len(arguments.files) > 1 else ""
-        _show_certificate(certificate, name, "checked", arguments, output)
-        return DONE
-
-    def on_error(error: NonolithError, source: PuzzleEntry | str) -> int:
-        if isinstance(error, CertificateError):
-            show_message(f"{source}: not proved: {error}")
-            return NO_SOLUTION
-        return show_failure(error, source)
-
-    return for_each_source(arguments, work, on_error)
-
-
-def _show_certificate(
-    certificate: nonolith.Certificate, name: str, done: str, arguments: Namespace, output: Output
-) -> None:
-    from nonolith.certificates.certificate import claim_of
-
-    number = len(certificate.solutions)
-    if arguments.json:
-        record = {
-            "source": name or arguments.files[0],
-            "verdict": str(certificate.verdict),
-            "solutions": number,
-            "steps": certificate.steps,
-            "bytes": len(certificate.data),
-        }
-        output.record(record)
-        return
-    start = f"{name}: " if name else ""
-    output.line(f"{start}{done}: {claim_of(number)} ({plural(certificate.steps, 'step')})")

@@ -39,7 +39,7 @@ class Field(Frozen):
         facts = []
         if isinstance(self.kind, Integer | Number) and self.kind.most < ENDLESS:
             facts.append(f"{self.kind.least} to {self.kind.most}")
-        if self.default not in (None, ""):
+        if self.default not in (None, "", ()):
             facts.append(f"default {self.default}")
         if not facts:
             return self.meaning

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from nonolith.model.grid import Grid
 from nonolith.reasoning.explaining import Explanation
@@ -20,6 +20,7 @@ from nonolith.render.svg import document
 from nonolith.render.themes import channels
 from nonolith.support.arguments import expect, real_number
 from nonolith.support.errors import UnsupportedError
+from nonolith.support.kinds import Number
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -30,7 +31,7 @@ _FONT, _LEADING, _SPACE, _NARROWEST = 0.65, 0.9, 1.2, 21.0
 _COLUMNS, _PIXELS = 3, 20
 
 #: The animation: range of the duration of a step, and extra duration of the last step, in seconds.
-SECONDS = (0.05, 60.0)
+SECONDS = (0.05, 60)
 _HOLD = 3.0
 #: Length in pixels that a picture's longer side has at most by default, if its cells then have at
 #: least ``LEAST`` pixels; maximum number of pixels of all pictures together.
@@ -107,12 +108,17 @@ def _wrapped(text: str, width: float) -> list[str]:
     return lines
 
 
-def animation(explanation: Explanation, *, seconds: float = 1.0, style: Style = NUMBERED) -> bytes:
+def animation(
+    explanation: Explanation,
+    *,
+    seconds: Annotated[float, Number(*SECONDS)] = 1.0,
+    style: Style = NUMBERED,
+) -> bytes:
     """Return the steps of an explanation as an animated GIF.
 
     Args:
         explanation: The explanation whose steps are shown.
-        seconds: Duration of each step, 0.05 to 60.
+        seconds: Duration of each step in the animated picture, in seconds.
         style: The style of the pictures; finished blocks are never struck out.
 
     Raises:

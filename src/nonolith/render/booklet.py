@@ -24,7 +24,7 @@ from nonolith.render.style import Style, one_of
 from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
-from nonolith.support.kinds import Choice, Number, String
+from nonolith.support.kinds import ENDLESS, Choice, ListOf, Number, String
 
 PRINTED = Style(theme="print")
 
@@ -53,7 +53,7 @@ def booklet(
     bleed: Annotated[float, Number(0, _MOST_BLEED)] = 0.0,
     style: Style = PRINTED,
     language: str = DEFAULT,
-    fonts: Sequence[str] = (),
+    fonts: Annotated[Sequence[str], ListOf(String(10_000), 0, ENDLESS)] = (),
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -83,8 +83,8 @@ def booklet(
             marks. Pages are then larger than the paper, and have a TrimBox and a BleedBox.
         style: The style of the puzzles; ``pixels`` is ignored.
         language: Language of all words that are not part of a puzzle: ``en`` or ``de``.
-        fonts: Paths of font files for characters that western European languages do not use;
-            tried before system fonts.
+        fonts: Font files for characters that western European languages do not use, tried before
+            the fonts of the system.
         limits: Limits on solving each puzzle and on rating it; the limit on seconds is for both.
         timeout: Time limit in seconds for each puzzle; replaces ``limits.seconds``. Drawing takes
             a short time for each page, even for the longest titles, and is not limited.

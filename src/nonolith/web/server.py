@@ -8,11 +8,13 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from nonolith.model.limits import MAX_JOBS
-from nonolith.support.arguments import expect, whole_number
+from nonolith.support.arguments import expect
 from nonolith.support.errors import NonolithError, reason_of
+from nonolith.support.kinds import ENDLESS, Integer, ListOf, String
+from nonolith.support.operation import check_arguments
 from nonolith.web.answering import USUAL, Bounds
 
 if TYPE_CHECKING:
@@ -30,12 +32,12 @@ _SEND_INTERVAL = 30.0
 
 
 def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
+    host: Annotated[str, String(1000)] = "127.0.0.1",
+    port: Annotated[int, Integer(0, 65535)] = 8000,
     *,
-    jobs: int | None = None,
-    allow_hosts: Iterable[str] = (),
-    trusted_proxies: Iterable[str] = (),
+    jobs: Annotated[int | None, Integer(1, MAX_JOBS)] = None,
+    allow_hosts: Annotated[Iterable[str], ListOf(String(1000), 0, ENDLESS)] = (),
+    trusted_proxies: Annotated[Iterable[str], ListOf(String(1000), 0, ENDLESS)] = (),
     bounds: Bounds = USUAL,
     access_log: bool = False,
     metrics: bool = False,
@@ -44,17 +46,17 @@ def serve(
     """Serve the page and the JSON service until Ctrl-C or SIGTERM.
 
     Args:
-        host: The address at which the service listens: a host name or IP address of this machine.
-        port: The port; 0 chooses a free one.
-        jobs: Maximum number of concurrent long requests, of medium ones, and of quick ones (at
-            least two). Default: the number of cores.
-        allow_hosts: Additional host names of the service, such as those of a reverse proxy.
-        trusted_proxies: IP addresses and networks (such as "10.0.0.0/8") of reverse proxies. Of
-            their requests, the header ``X-Forwarded-For`` names the client, ``X-Forwarded-Proto``
-            the protocol, and ``X-Forwarded-Prefix`` the prefix of the address of the page.
+        host: Address to listen on, a host name or IP address of this machine; only this machine
+            reaches 127.0.0.1; 0.0.0.0 means all addresses of this machine.
+        port: Port to listen on; 0 chooses a free port.
+        jobs: Maximum number of requests that run at the same time in each of the three lanes
+            (quick, medium, long), but at least 2 in the quick lane; by default the number of cores.
+        allow_hosts: More host names of the service, such as the name of a reverse proxy.
+        trusted_proxies: IP addresses and networks (such as 10.0.0.0/8) of reverse proxies, whose
+            headers X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Prefix are believed.
         bounds: Limits on the size and the work of a request, and on connections.
         access_log: Whether to write a JSON object for each request to standard error.
-        metrics: Whether to answer ``/metrics``, in the text format of Prometheus.
+        metrics: Answer /metrics, in the text format of Prometheus.
         ready: Called with the address of the page when the service accepts requests.
 
     Raises:
@@ -62,15 +64,12 @@ def serve(
         ArgumentError: An argument has the wrong type or is out of range.
         NonolithError: The service cannot listen on this address.
     """
-    expect(host, str, "host", "a host name or an IP address")
-    port = whole_number(port, "port", 0, 65535)
-    if jobs is not None:
-        jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
+    given = check_arguments(serve, {"host": host, "port": port, "jobs": jobs})
     expect(bounds, Bounds, "bounds", "Bounds")
     from nonolith.web.application import application
 
     app = application(
-        jobs=jobs,
+        jobs=given["jobs"],
         host=host,
         allow_hosts=allow_hosts,
         trusted_proxies=trusted_proxies,
@@ -78,7 +77,7 @@ def serve(
         access_log=access_log,
         metrics=metrics,
     )
-    with _listening(host, port) as listener:
+    with _listening(host, given["port"]) as listener:
         address = _address(host, listener.getsockname()[1])
         _run(app, listener, lambda: ready(address) if ready else None)
 
