@@ -76,7 +76,7 @@ SECONDS, NODES = Limits(seconds=5.0), Limits(nodes=5)
     ("error", "limits", "limit", "message"),
     [
         (LimitReached(), SECONDS, "seconds", None),
-        (LimitReached(), NODES, "memory", None),
+        (LimitReached("", "nodes"), NODES, "nodes", None),
         (MemoryError(), SECONDS, "memory", None),
         (ArgumentError("wrong"), SECONDS, None, "wrong"),
         (KeyError("a"), SECONDS, None, "KeyError: 'a'"),

@@ -216,8 +216,8 @@ def _do_step(plan: Plan, step: PlanStep, puzzle: Puzzle) -> TaskOutcome:
             found = TASKS[step.task].do(puzzle, plan.limits, step.argument)
         values = {step.column(name): _stored(value) for name, value in found.values.items()}
         return found._replace(values=values)
-    except LimitReached:
-        return TaskOutcome(limit="memory" if plan.limits.seconds is None else "seconds")
+    except LimitReached as error:
+        return TaskOutcome(limit=error.limit or "seconds")
     except MemoryError:
         return TaskOutcome(limit="memory")
     except NonolithError as error:

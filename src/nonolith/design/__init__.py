@@ -33,5 +33,8 @@ __all__ = [
 
 if not TYPE_CHECKING:  # so that mypy reports names that do not exist
     __getattr__ = old_names(
-        __name__, Drawn="RandomPuzzle", from_picture="make", mend="nonolith.mend"
+        __name__,
+        Drawn="nonolith.RandomPuzzle",
+        from_picture="nonolith.make",
+        mend="nonolith.mend",
     )

@@ -218,7 +218,8 @@ def limit_error(limit: str, draws: int) -> LimitReached:
     this number of draws, the search for a unique puzzle."""
     found = f"of {draws} random puzzles none was proved to have exactly one solution"
     return LimitReached(
-        f"the limit on {limit} was reached; {found if draws else 'the picture was not drawn'}"
+        f"the limit on {limit} was reached; {found if draws else 'the picture was not drawn'}",
+        limit,
     )
 
 

@@ -70,7 +70,21 @@ _CHANGED = 1.0
 
 
 class MadeRecord(TypedDict):
-    """The JSON object of a puzzle made from a picture."""
+    """The JSON object of a puzzle made from a picture.
+
+    Attributes:
+        puzzle: The puzzle, as the object of the format json.
+        settings: The settings that made it, by name.
+        fidelity: Similarity to the picture, 0 to 1.
+        score: The score by which the puzzles are ranked; higher is better.
+        verdict: The verdict.
+        open: Number of cells that line solving does not settle; null if it was not counted.
+        rating: The rating; null if the puzzle is not unique or was not rated.
+        changed: Number of cells changed to reach uniqueness or the difficulty.
+        warning: The sentences of `warnings` in one text, or null.
+        warnings: A sentence for each problem, by name: `detail`, `little`, `colours`, `background`,
+            `target`, `hard`.
+    """
 
     puzzle: dict[str, Any]
     settings: dict[str, Any]

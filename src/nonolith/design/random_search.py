@@ -173,8 +173,7 @@ def design_puzzles(
         number: Number of puzzles.
         height: Number of rows.
         width: Number of columns.
-        seed: Seed of the random choices; the same seed gives the same puzzles, for any number of
-            jobs.
+        seed: Seed of the random choices; the same seed gives the same puzzles.
         unique: Search until the puzzle has exactly one solution; if none is found in 5000 random
             puzzles or before a limit, the nearest one is returned.
         difficulty: Difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range
@@ -188,7 +187,7 @@ def design_puzzles(
         like: Path or bytes of a picture; the puzzles resemble it, in black and white.
         palette: The colours of filled cells. Each puzzle has all of them; if no such picture is
             found, the palette of the puzzle contains only the colours that occur.
-        jobs: Number of processes.
+        jobs: Number of processes; the puzzles do not depend on it.
         limits: Limits for each puzzle.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
         progress: Called for each picture that is tried, if a difficulty or uniqueness is requested,

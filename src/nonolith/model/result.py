@@ -179,7 +179,8 @@ class Result(HtmlRepr, Frozen):
         """Raise LimitReached if a limit ended the work; otherwise return the result itself."""
         if self.limit is not None:
             raise LimitReached(
-                f"the limit on {self.limit} was reached (verdict so far: {self.verdict})"
+                f"the limit on {self.limit} was reached (verdict so far: {self.verdict})",
+                self.limit,
             )
         return self
 

@@ -43,6 +43,7 @@ def derived(
     before: Callable[[Request], Request] = lambda request: request,
     *,
     name: str = "",
+    summary: str = "",
     inputs: tuple[Field, ...] | None = None,
     hidden: Collection[str] = (),
     own: tuple[Field, ...] = (),
@@ -55,6 +56,7 @@ def derived(
         function: The function; its first parameter is the input.
         before: A function that may refuse a request, and returns the one to perform.
         name: The name of the operation. Default: the name of the function.
+        summary: The description in one line. Default: the first line of the docstring.
         inputs: The fields that the input is made from. Default: those of a puzzle, or of clues that
             may be wrong if the first parameter may be a ``Draft``.
         hidden: The names of parameters that a request does not have.
@@ -84,7 +86,7 @@ def derived(
     facts = facts_of(function)
     return Operation(
         name or function.__name__,
-        summary_of(function),
+        summary or summary_of(function),
         (*inputs, *fields),
         {**IDENTITY, **_result_fields(function)} if result is None else result,
         run or perform,
@@ -149,6 +151,12 @@ def record_fields(record: Any) -> ResultFields:
         fields = ", ".join(missing)
         raise TypeError(f"{record.__name__}: the docstring does not describe {fields} (Attributes)")
     return {name: f"{_kind(hint)}: {texts[name]}" for name, hint in hints.items()}
+
+
+def fields_text(record: Any) -> str:
+    """Return a phrase that describes the fields of a record within a record."""
+    texts = described(record, "Attributes")
+    return "; ".join(f"`{name}` ({texts[name]})" for name in record.__annotations__)
 
 
 def _kind(hint: Any) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from nonolith.design.make import make
+from nonolith.design.make import MadeRecord, make
 from nonolith.design.random_search import RandomPuzzle, RandomPuzzleRecord, design_puzzles
 from nonolith.model.palette import some_colours
-from nonolith.operations.derived import derived, fields_of, record_fields
+from nonolith.operations.derived import derived, fields_of, fields_text, record_fields
 from nonolith.operations.fields import Field
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.request import Request
@@ -52,13 +52,7 @@ MAKE = derived(
     hidden=("rated",),
     own=(_SHOW,),
     run=_make,
-    result={
-        "made": "object[]: puzzles, the best first, each with `puzzle`, `settings`, `fidelity` (0 "
-        "to 1), `score`, `verdict`, `open` (number of cells that line solving does not settle), "
-        "`rating` (null if the puzzle is not unique), `changed` (number of cells changed to reach "
-        "uniqueness or the difficulty), `warning` (text, or null) and `warnings` (its sentences "
-        "by name: `detail`, `little`, `colours`, `background`, `target`)",
-    },
+    result={"made": f"object[]: puzzles, the best first, each with {fields_text(MadeRecord)}"},
 )
 
 
@@ -72,6 +66,7 @@ def _generate(request: Request) -> RandomPuzzle:
 GENERATE = derived(
     design_puzzles,
     name="generate",
+    summary="make a random puzzle, by seed",
     inputs=(),
     hidden=("like", "palette"),
     own=(_COLOURS,),

@@ -176,6 +176,7 @@ def _solution(number: int, puzzle: Puzzle, limits: Limits) -> Grid:
     if result.limit is not None:
         raise LimitReached(
             f"{named(number, puzzle)} was not solved before the limit on {result.limit} was "
-            "reached; raise this limit, or print without solutions"
+            "reached; raise this limit, or print without solutions",
+            result.limit,
         )
     raise PuzzleError(f"{named(number, puzzle)} has no solution")

@@ -56,7 +56,8 @@ def limits_raised(event: str) -> Iterator[None]:
     try:
         yield
     except StoppedError as stopped:
-        raise LimitReached(f"the limit on {stopped.limit} was reached before {event}") from None
+        message = f"the limit on {stopped.limit} was reached before {event}"
+        raise LimitReached(message, stopped.limit) from None
 
 
 class Work:

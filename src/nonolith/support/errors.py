@@ -95,7 +95,15 @@ class CertificateError(NonolithError):
 
 
 class LimitReached(NonolithError):
-    """A limit was reached in a call that cannot return a partial result."""
+    """A limit was reached in a call that cannot return a partial result.
+
+    Attributes:
+        limit: The name of the limit, such as ``seconds``; None if it is not known which one.
+    """
+
+    def __init__(self, message: str = "", limit: str | None = None) -> None:
+        super().__init__(message)
+        self.limit = limit
 
 
 class MissingExtraError(NonolithError, ImportError):
