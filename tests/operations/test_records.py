@@ -26,7 +26,7 @@ from nonolith.operations.request import Request
 
 class Case(NamedTuple):
     source: str
-    number: int | None
+    number: int
     puzzle: Puzzle
 
 
@@ -71,10 +71,10 @@ def test_a_result_has_its_puzzle_verdict_grids_work_and_method() -> None:
 def test_the_known_cells_at_a_limit_are_a_grid() -> None:
     puzzle = SWITCH.puzzle
     record = OPERATIONS["solve"].record(
-        Case("a", None, puzzle), solve(puzzle, "probe1", limits=Limits(nodes=0))
+        Case("a", 1, puzzle), solve(puzzle, "probe1", limits=Limits(nodes=0))
     )
     assert record["known"] == ["??", "??", ".."]
-    assert (record["limit"], record["verdict"], record["number"]) == ("nodes", "unknown", None)
+    assert (record["limit"], record["verdict"], record["number"]) == ("nodes", "unknown", 1)
     empty = Puzzle(rows=[], columns=[])
     assert OPERATIONS["solve"].record(Case("a", 1, empty), solve(empty))["solutions"] == [[]]
 

@@ -236,7 +236,7 @@ def _look_for_typos(arguments: Namespace) -> int:
         if isinstance(where, PuzzleEntry):
             source, number, prefix = where.source, where.number, where.prefix
         else:
-            source, number = where, arguments.number
+            source, number = where, arguments.number or 1
             prefix = f"{where}: " if len(arguments.files) > 1 else ""
         return search(error.draft, source, number, prefix)
 

@@ -81,7 +81,7 @@ def derived(
         more: dict[str, Any] = {} if request.grid is None else {"grid": request.grid}
         if limited:
             more["limits"] = request.limits
-        return function(request.puzzle, **request.given(*names, "jobs", "log"), **more)
+        return function(request.clues, **request.given(*names, "jobs", "log"), **more)
 
     facts = facts_of(function)
     return Operation(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from nonolith.support.kinds import Schema
+
+if TYPE_CHECKING:
+    from nonolith.model.puzzle import Puzzle
 
 #: Maps the name of each field of a JSON object to ``TYPE: MEANING``; see ``schema_of`` for types.
 ResultFields = dict[str, str]
@@ -62,9 +65,26 @@ WARNINGS: ResultFields = {
 }
 
 
-def puzzle_record(entry: Any) -> dict[str, Any]:
-    """Return the fields that identify a puzzle, or a draft (whose clues may be invalid). ``entry``
-    is a ``Request``, or a ``PuzzleEntry`` of the command line."""
+class Entry(Protocol):
+    """What identifies a puzzle: a ``Request``, or a ``PuzzleEntry`` of the command line."""
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle (or a draft, whose clues may be invalid); None if there is none."""
+
+    @property
+    def source(self) -> str:
+        """The name of its file."""
+
+    @property
+    def number(self) -> int:
+        """Its position in the file, from 1."""
+
+
+def puzzle_record(entry: Entry) -> dict[str, Any]:
+    """Return the fields that identify a puzzle, if there is one."""
+    if entry.puzzle is None:
+        return {}
     names = ("title", "author", "height", "width")
     clues = {name: getattr(entry.puzzle, name) for name in names}
     return {"source": entry.source, "number": entry.number, **clues}

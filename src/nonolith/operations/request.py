@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from nonolith.model.limits import MAX_LINE, MAX_PIXELS, MEBIBYTE, Limits
 from nonolith.operations.fields import Field, checked
-from nonolith.operations.records import ResultFields, puzzle_record
+from nonolith.operations.records import Entry, ResultFields, puzzle_record
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.shared_fields import ARGUMENTS, GRID, LANGUAGE, NEEDED_GRID, PUZZLE, SEARCH
 from nonolith.support.frozen import Frozen
@@ -52,7 +52,7 @@ class Request(Frozen):
 
     values: Mapping[str, Any]  #: the checked values by name
     limits: Limits
-    puzzle: Any = None  #: the puzzle or draft; None for an operation without one
+    clues: Puzzle | Draft | None = None  #: None for an operation without a puzzle
     grid: Grid | None = None
     source: str = "puzzle"  #: the name of the puzzle in messages
     number: int = 1  #: the position of the puzzle in its source, from 1
@@ -69,12 +69,18 @@ class Request(Frozen):
             own.get("nodes"),
             min(own.get("memory", bounds.search_memory), bounds.search_memory),
         )
-        puzzle: Any = next(
-            (read(values, bounds.side) for name, read in _INPUTS if name in values), None
+        clues = next((read(values, bounds.side) for name, read in _INPUTS if name in values), None)
+        request = cls(
+            values, limits, clues, None, source_of(values), values.get("number", 1), bounds
         )
-        grid = grid_of(values["grid"], puzzle) if puzzle is not None and "grid" in values else None
-        number = values.get("number", 1)
-        return cls(values, limits, puzzle, grid, source_of(values), number, bounds)
+        if clues is None or "grid" not in values:
+            return request
+        return request.replace(grid=grid_of(values["grid"], request.puzzle))
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle of an operation that has one, and does not take invalid clues."""
+        return cast("Puzzle", self.clues)
 
     @property
     def language(self) -> str:
@@ -153,13 +159,12 @@ def grid_of(text: str, puzzle: Puzzle) -> Grid:
     return grid
 
 
-def own_record(entry: Any, result: Any) -> dict[str, Any]:
+def own_record(entry: Entry, result: Any) -> dict[str, Any]:
     """Return a result as a JSON object, with the fields that identify the puzzle of the request, if
     it has one; return a dictionary unchanged."""
     if isinstance(result, dict):
         return result
-    puzzle = {} if entry.puzzle is None else puzzle_record(entry)
-    return {**puzzle, **result.record()}
+    return {**puzzle_record(entry), **result.record()}
 
 
 class Operation(Frozen):
@@ -170,7 +175,7 @@ class Operation(Frozen):
     fields: tuple[Field, ...]  #: all parameters
     result: ResultFields  #: the fields of the JSON result, each with type and meaning
     run: Callable[[Request], Any]  #: performs the operation and returns its result
-    record: Callable[[Any, Any], dict[str, Any]] = own_record  #: returns a result as a JSON object
+    record: Callable[[Entry, Any], dict[str, Any]] = own_record  #: makes the JSON object
     long: bool = False  #: whether it usually takes long; quick ones do not wait for it
     reports: tuple[str, ...] = ()  #: the progress counters that the operation reports
     sends_known: bool = False  #: whether cells settled by line solving are sent before the result
