@@ -23,6 +23,7 @@ from nonolith import (
     Grid,
     LimitReached,
     Limits,
+    NonolithError,
     Puzzle,
     UnsupportedError,
 )
@@ -265,6 +266,18 @@ def test_a_proof_can_be_read_and_its_file_is_gone(
         assert search.end_proof() == 1
         assert proof.read() == b"0\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_without_a_folder_for_temporary_files_an_error_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr("tempfile._candidate_tempdir_list", list)
+    with pytest.raises(NonolithError, match="TMPDIR"):
+        nonolith.certify(CORNER)
+    monkeypatch.setattr(tempfile, "tempdir", "/proc/none")
+    with pytest.raises(NonolithError, match="TMPDIR"):
+        nonolith.certify(CORNER)
 
 
 def test_an_error_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from nonolith.solving.options import options_of
 from nonolith.solving.solve import verified
 from nonolith.solving.work import StoppedError, Work, limits_raised
 from nonolith.support.arguments import short_repr, whole_number
-from nonolith.support.errors import UnsupportedError
+from nonolith.support.errors import NonolithError, UnsupportedError, reason_of
 from nonolith.support.kinds import Integer
 from nonolith.support.operation import operation
 
@@ -98,7 +98,13 @@ def proof_of(search: EngineSearch, puzzle: Puzzle) -> Iterator[IO[bytes]]:
     The name of the file is removed at once, so the file disappears even if the process is killed.
     On systems that cannot remove an open file, the file is removed at the end.
     """
-    handle, name = mkstemp(prefix="nonolith-", suffix=".drup")
+    try:
+        handle, name = mkstemp(prefix="nonolith-", suffix=".drup")
+    except OSError as error:
+        raise NonolithError(
+            f"no file for the proof can be made: {reason_of(error)} (set TMPDIR to a folder that "
+            "can be written)"
+        ) from None
     path = Path(name)
     with os.fdopen(handle, "rb") as file:
         try:
