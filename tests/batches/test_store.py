@@ -154,7 +154,8 @@ def killed_often(source: str, database: Path, do: str, kills: int, seed: int) ->
     run_process(command, seconds=300)
 
 
-@pytest.mark.parametrize("do", [pytest.param("check", marks=pytest.mark.long), "check,rate"])
+@pytest.mark.long
+@pytest.mark.parametrize("do", ["check", "check,rate"])
 def test_a_batch_killed_at_random_moments_ends_with_the_same_rows(do: str, tmp_path: Path) -> None:
     source = pack(tmp_path / "pack.stp", 300)
     batch(source, do, into=tmp_path / "whole.db").run()

@@ -24,7 +24,9 @@ def small_set(wanted: int) -> sets.PuzzleSet:
     return sets.PuzzleSet("small", "small ones", wanted, puzzles)
 
 
-@pytest.mark.parametrize(("wanted", "stretch"), [(1, 1), (2, 4)])
+@pytest.mark.parametrize(
+    ("wanted", "stretch"), [pytest.param(1, 1, marks=pytest.mark.long), (2, 4)]
+)
 def test_all_contenders_answer_alike(wanted: int, stretch: int) -> None:
     own = [*seeded("auto", 2, 20), plain("probe2", 20)]
     entries = [*own, *(plain(name, 20, 2) for name in FOREIGN)]

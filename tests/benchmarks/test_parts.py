@@ -59,6 +59,7 @@ def test_the_times_to_make_puzzles_are_compared_with_their_aims() -> None:
     ]
 
 
+@pytest.mark.long
 def test_each_width_of_vectors_runs_beside_cadical_on_the_same_puzzles() -> None:
     setting = os.environ.get(widths.SETTING)
     kept = measured("widths")

@@ -79,7 +79,9 @@ def test_a_puzzle_is_played_to_the_end_by_keys(tmp_path: Path) -> None:
     assert "Solved" in words(app)
 
 
-@pytest.mark.parametrize("half", [False, True], ids=["large cells", "half blocks"])
+@pytest.mark.parametrize(
+    "half", [pytest.param(False, marks=pytest.mark.long), True], ids=["large cells", "half blocks"]
+)
 def test_a_puzzle_is_played_to_the_end_by_mouse(tmp_path: Path, half: bool) -> None:
     async def by_mouse(app: Any, pilot: Any) -> None:
         board = app.board

@@ -290,6 +290,7 @@ def test_an_interrupted_search_ends_and_its_worker_goes_on(worker: Worker) -> No
     assert worker.reply() == Reply("end", "done")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="needs the signals of POSIX")
 def test_an_interrupt_at_any_moment_breaks_no_message(worker: Worker) -> None:
     choose, over, values = random.Random(1), Event(), 0

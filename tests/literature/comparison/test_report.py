@@ -68,7 +68,9 @@ def test_csv_has_every_counter_and_every_run() -> None:
     assert (rows[0]["line_solves"], rows[1]["limit"], rows[3]["seconds"]) == ("9", "seconds", "")
 
 
-@pytest.mark.parametrize(("kind", "begin"), [("svg", b"<?xml"), ("png", b"\x89PNG")])
+@pytest.mark.parametrize(
+    ("kind", "begin"), [("svg", b"<?xml"), pytest.param("png", b"\x89PNG", marks=pytest.mark.long)]
+)
 def test_a_plot_is_the_same_for_the_same_runs(kind: str, begin: bytes) -> None:
     picture = plot(RUNS, kind)
     assert picture.startswith(begin)

@@ -31,7 +31,7 @@ def both_ways(grid: Grid) -> list[int]:
 @pytest.mark.parametrize(
     ("method", "options"),
     [
-        ("genetic", {"crossover": "cut"}),
+        pytest.param("genetic", {"crossover": "cut"}, marks=pytest.mark.long),
         ("genetic", {"crossover": "each_row"}),
         ("evolution", {}),
         ("evolution", {"climb": 1, "disturbed": 0.05}),

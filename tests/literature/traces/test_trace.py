@@ -126,6 +126,7 @@ def test_the_canonical_trace_has_the_fewest_forks(height_and_width: tuple[int, i
             assert found.solutions == number
 
 
+@pytest.mark.long
 def test_the_canonical_trace_of_many_solutions_has_fewest_forks() -> None:
     checked = 0
     for puzzle in random_puzzles(30, 4, 4, probability=0.3, seed=7):
