@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 #: The profile of ``make test-long``: pytest --hypothesis-profile=long.
@@ -34,6 +37,11 @@ def examples(number: int) -> int:
 def all_cases() -> bool:
     """Return whether the long tests run, which include the cases that other runs leave out."""
     return settings.get_current_profile_name() == LONG
+
+
+def long(*values: Any) -> Any:
+    """Return the values of a parametrised test that only ``make test-long`` tries."""
+    return pytest.param(*values, marks=pytest.mark.long)
 
 
 def _few(number: int) -> int:

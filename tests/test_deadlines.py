@@ -46,6 +46,7 @@ from nonolith.formats.json import pieces
 from nonolith.model.limits import MEBIBYTE
 from nonolith.solving.work import Work
 from tests import processes
+from tests.examples import long
 from tests.large_puzzles import KINDS, SECONDS, puzzle_of
 
 pytestmark = pytest.mark.first
@@ -239,11 +240,11 @@ def end_in_time(call: Callable[..., Any], name: str) -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    [kind if kind in QUICK else pytest.param(kind, marks=pytest.mark.long) for kind in KINDS],
+    [kind if kind in QUICK else long(kind) for kind in KINDS],
 )
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=pytest.mark.long) if name in SLOW else name for name in CALLS],
+    [long(name) if name in SLOW else name for name in CALLS],
 )
 def test_a_call_ends_soon_after_its_time_limit(name: str, kind: str) -> None:
     call = CALLS[name](puzzle_of(kind, SIDES.get(name, 1000)))
@@ -267,6 +268,7 @@ def child_seconds(*arguments: str) -> float:
     return min(times)
 
 
+@pytest.mark.long
 def test_a_command_draws_a_large_puzzle_soon_after_its_time_limit(tmp_path: Path) -> None:
     """The bound is relative to ``convert``, which reads and writes the same puzzle: ``solve`` takes
     twice as long, and took six times as long when the picture was drawn number by number."""

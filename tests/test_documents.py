@@ -15,6 +15,7 @@ import pytest
 
 import nonolith
 from nonolith.cli import main
+from tests.examples import long
 
 ROOT = Path(__file__).parent.parent
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -84,7 +85,10 @@ def commands(name: str) -> list[tuple[str, str]]:
     return [(line, output) for line, _, output in found]
 
 
-@pytest.mark.parametrize("name", [name for name in DOCUMENTS if commands(name)])
+@pytest.mark.parametrize(
+    "name",
+    [long(n) if n == "docs/study.md" else n for n in DOCUMENTS if commands(n)],
+)
 @pytest.mark.usefixtures("beside_the_examples")
 def test_commands_print_what_their_document_shows(
     name: str, capsys: pytest.CaptureFixture[str]

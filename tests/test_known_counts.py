@@ -16,6 +16,7 @@ from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.solving.line_solver import LineSolver
 from nonolith.solving.methods import METHODS
 from tests import all_grids
+from tests.examples import long
 from tests.propagation import solved_by_lines
 
 #: By side n, the numbers of: grids that are the only solution of their clues; such grids that
@@ -46,7 +47,7 @@ def test_count_equals_the_number_of_grids_of_every_clue_set(n: int) -> None:
 
 
 @pytest.mark.parametrize("method", PROVING)
-@pytest.mark.parametrize("n", [1, 2, 3])
+@pytest.mark.parametrize("n", [1, 2, long(3)])
 def test_each_method_proves_every_clue_set_up_to_3(method: str, n: int) -> None:
     verdicts = Counter(
         nonolith.solve(puzzle, method).verdict for puzzle, _ in all_grids.puzzles(n, n)
@@ -56,7 +57,7 @@ def test_each_method_proves_every_clue_set_up_to_3(method: str, n: int) -> None:
     assert verdicts[Verdict.MULTIPLE] == distinct - unique
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, pytest.param(4, marks=pytest.mark.long)])
+@pytest.mark.parametrize("n", [1, 2, 3, long(4)])
 def test_the_default_method_proves_every_clue_set(n: int) -> None:
     by_lines = 0
     for puzzle, number in all_grids.puzzles(n, n):
@@ -91,13 +92,13 @@ def test_the_number_of_unique_rectangles_is_right(height: int, width: int, expec
     assert sum(nonolith.count(puzzle, at_most=2) == 1 for puzzle, _ in puzzles) == expected
 
 
-@pytest.mark.parametrize("n", range(8))
+@pytest.mark.parametrize("n", [0, 1, 2, 5, 6, long(7)])
 def test_the_number_of_unique_grids_two_cells_wide_is_right(n: int) -> None:
     puzzles = all_grids.puzzles(n, 2)
     assert sum(nonolith.count(puzzle) == 1 for puzzle, _ in puzzles) == TWO_WIDE[n]
 
 
-@pytest.mark.parametrize("n", [4, 5, 6, 7, 8])
+@pytest.mark.parametrize("n", [4, 7, long(8)])
 def test_latin_squares_of_single_blocks_are_the_permutations(n: int) -> None:
     assert nonolith.count(nonolith.Puzzle(rows=[[1]] * n, columns=[[1]] * n)) == factorial(n)
 

@@ -94,6 +94,7 @@ assert client.status == "closed"
 """
 
 
+@pytest.mark.long
 def test_dask_has_the_names_that_show_its_state() -> None:
     pytest.importorskip("distributed")
     done = processes.run([sys.executable, "-c", CODE])

@@ -214,6 +214,7 @@ for number in range(10):
 """
 
 
+@pytest.mark.long
 def test_two_processes_may_begin_together_on_one_new_database(tmp_path: Path) -> None:
     commands = [[sys.executable, "-c", _TOGETHER, str(me), str(tmp_path)] for me in range(2)]
     with started(commands[0]) as first, started(commands[1]) as second:

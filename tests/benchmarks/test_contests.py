@@ -10,6 +10,7 @@ from benchmarks.foreign import FOREIGN
 from nonolith import Limits, Puzzle, generate
 from nonolith.design import random_puzzles
 from nonolith.literature.comparison.runs import SolverEntry
+from tests.examples import long
 from tests.literature.comparison.odd_solvers import BAD, GOOD, Odd
 
 SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
@@ -24,9 +25,7 @@ def small_set(wanted: int) -> sets.PuzzleSet:
     return sets.PuzzleSet("small", "small ones", wanted, puzzles)
 
 
-@pytest.mark.parametrize(
-    ("wanted", "stretch"), [pytest.param(1, 1, marks=pytest.mark.long), (2, 4)]
-)
+@pytest.mark.parametrize(("wanted", "stretch"), [long(1, 1), (2, 4)])
 def test_all_contenders_answer_alike(wanted: int, stretch: int) -> None:
     own = [*seeded("auto", 2, 20), plain("probe2", 20)]
     entries = [*own, *(plain(name, 20, 2) for name in FOREIGN)]
@@ -59,6 +58,7 @@ def test_a_wrong_solution_or_a_contradiction_stops_the_run() -> None:
         run(sets.PuzzleSet("good", "one", 1, (GOOD,)), [plain("auto", 5), wrong], silent)
 
 
+@pytest.mark.long
 def test_without_files_the_sets_are_generated_from_the_seed() -> None:
     first, second = sets.tournaments(None, seed=5)
     assert len(first.puzzles) == len(second.puzzles) == 1000

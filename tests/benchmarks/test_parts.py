@@ -42,6 +42,7 @@ def test_many_puzzles_are_measured_and_set_beside_their_aims() -> None:
         assert [aim.met for aim in aims] == [met] * 3
 
 
+@pytest.mark.long
 def test_the_times_to_make_puzzles_are_compared_with_their_aims() -> None:
     kept = measured("way-in")
     page = WAY_IN.show(kept)

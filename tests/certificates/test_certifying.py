@@ -34,7 +34,7 @@ from nonolith.cli import main
 from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods import METHODS
 from tests import brute_force
-from tests.examples import examples
+from tests.examples import examples, long
 from tests.processes import run as run_process
 from tests.strategies import any_puzzle
 
@@ -81,10 +81,8 @@ def test_certificates_of_each_method_are_right(method: str, puzzle: Puzzle) -> N
     check(puzzle, method)
 
 
-@pytest.mark.parametrize("seed", [pytest.param(0, marks=pytest.mark.long), 2])
-@pytest.mark.parametrize(
-    "method", [PROVING[0], *(pytest.param(name, marks=pytest.mark.long) for name in PROVING[1:])]
-)
+@pytest.mark.parametrize("seed", [long(0), 2])
+@pytest.mark.parametrize("method", [PROVING[0], *(long(name) for name in PROVING[1:])])
 def test_the_proof_of_a_search_with_branches_is_accepted(method: str, seed: int) -> None:
     puzzle = nonolith.generate(12, 12, probability=0.4, seed=f"branches {seed}")
     certificate = nonolith.certify(puzzle, method, max_solutions=10_000)

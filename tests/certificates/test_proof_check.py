@@ -155,6 +155,7 @@ def test_long_clauses_are_dropped_one_by_one_and_added_again() -> None:
     assert checker.follows([1])
 
 
+@pytest.mark.long
 def test_a_deleted_clause_frees_its_memory() -> None:
     checker = checker_of([[1, 2, 3]] * 3000, Limits(memory=MEBIBYTE))
     for _ in range(10_000):

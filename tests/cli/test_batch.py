@@ -53,16 +53,6 @@ def test_rows_are_written_as_json_and_as_csv(run: Runner, tmp_path: Path) -> Non
     assert {row["source"]: row["solve_solution"] for row in found}[UNIQUE] == ".#\n##"
 
 
-def test_rows_are_written_as_parquet(run: Runner, tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
-    table = tmp_path / "r.parquet"
-    run("batch", UNIQUE, TWO, "--do", "check,count", "--parquet", str(table), "--jobs", "1")
-    rows = parquet.read_table(table).to_pylist()
-    assert sorted((row["verdict"], row["count_solutions"]) for row in rows) == [
-        ("multiple", "2"), ("unique", "1"),
-    ]  # fmt: skip
-
-
 def test_parquet_without_its_library_shows_what_to_install(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -183,19 +173,6 @@ def test_ctrl_c_ends_a_command_on_a_cluster_and_leaves_no_process(tmp_path: Path
     assert process.returncode == 130
     assert b"run the same command again" in errors
     assert {path.name.partition(".")[0] for path in tmp_path.iterdir()} == {"hard", "r"}
-
-
-def test_an_unreachable_scheduler_is_one_sentence(
-    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pytest.importorskip("distributed")
-    monkeypatch.setattr("nonolith.batches.cluster.CONNECT_TIMEOUT", 0.5)
-    database = tmp_path / "r.db"
-    done = run("batch", UNIQUE, "--cluster", "tcp://127.0.0.1:9", "--into", str(database))
-    assert done.code == 2
-    assert done.err.startswith("nonolith: no scheduler answers at tcp://127.0.0.1:9")
-    assert done.err.count("\n") == 1
-    assert not database.exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs the limits of POSIX")

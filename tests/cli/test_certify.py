@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
-from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+from tests.cli.running import EXAMPLES, TWO, Runner
 
 CAT = EXAMPLES / "cat.non"
 
@@ -20,28 +18,6 @@ def test_the_claim_is_printed_and_the_certificate_written(run: Runner, tmp_path:
     code, out, err = run("certify", "--check", path, "--of", CAT)
     assert (code, err) == (0, "")
     assert out.startswith("checked: the puzzle has exactly 1 solution (")
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "code", "claim"),
-    [
-        (UNIQUE, 0, "exactly 1 solution "),
-        (TWO, 0, "exactly 2 solutions "),
-        (NONE, 1, "no solution "),
-    ],
-)
-def test_without_a_file_only_the_claim_is_printed(
-    run: Runner, puzzle: str, code: int, claim: str
-) -> None:
-    done = run("certify", puzzle)
-    assert done.code == code
-    assert f"the puzzle has {claim}" in done.out
-
-
-def test_several_puzzles_are_named(run: Runner) -> None:
-    code, out, _ = run("certify", EXAMPLES / "three.txt")
-    assert code == 0
-    assert [line.split(":")[0][-2:] for line in out.splitlines()] == ["#1", "#2", "#3"]
 
 
 def test_several_puzzles_cannot_share_a_certificate(run: Runner, tmp_path: Path) -> None:

@@ -6,14 +6,10 @@ import json
 from pathlib import Path
 
 import nonolith
-from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
+from tests.cli.running import EXAMPLES, MANY, TWO, Runner
 
 #: A puzzle whose solutions are the six permutations of three single cells.
 SIX = "3x3:1/1/1/1/1/1"
-
-
-def test_a_unique_puzzle_ends_with_0(run: Runner) -> None:
-    assert run("check", UNIQUE) == (0, "unique: this is the only solution\n", "")
 
 
 def test_the_verdict_is_one_line_that_mentions_cells(run: Runner) -> None:
@@ -23,35 +19,9 @@ def test_the_verdict_is_one_line_that_mentions_cells(run: Runner) -> None:
     assert run("check", TWO).out == "multiple: there are 2 solutions; they differ in 4 cells\n"
 
 
-def test_cells_that_differ_are_question_marks_in_the_picture(run: Runner) -> None:
-    code, out, _ = run("check", "--cells", "3x3:1/1/0/1/1/0")
-    assert code == 1
-    assert out == (
-        "multiple: there are 2 solutions; they differ in 4 cells\n\n"
-        "   1 1 0\n1 ????..\n1 ????..\n0 ......\n"
-    )
-
-
 def test_quiet_prints_only_the_verdict(run: Runner) -> None:
     line = "multiple: there is more than one solution; they differ in 9 cells\n"
     assert run("check", "-q", "--cells", SIX).out == line
-
-
-def test_a_puzzle_without_solution_ends_with_1(run: Runner) -> None:
-    assert run("check", NONE) == (
-        1,
-        "none: no grid fits these clues (check --typo looks for a wrong clue)\n",
-        "",
-    )
-
-
-def test_several_puzzles_are_named(run: Runner) -> None:
-    code, out, _ = run("check", "-q", TWO, EXAMPLES / "three.txt")
-    assert code == 1
-    assert [line.split(": ")[0] for line in out.splitlines()] == [
-        TWO.split(": ")[0],
-        *(f"{EXAMPLES / 'three.txt'} #{number}" for number in (1, 2, 3)),
-    ]
 
 
 def test_a_limit_on_the_search_for_cells_ends_with_3(run: Runner) -> None:

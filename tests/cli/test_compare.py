@@ -38,6 +38,7 @@ def test_json_has_one_object_for_each_run(run: Runner) -> None:
     assert Run.of_record(records[0]).verdict == "multiple"
 
 
+@pytest.mark.long
 def test_files_are_written_beside_the_table(run: Runner, tmp_path: Path) -> None:
     table, picture = tmp_path / "runs.csv", tmp_path / "runs.svg"
     files = ("--csv", table, "--plot", picture)

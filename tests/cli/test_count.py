@@ -8,19 +8,10 @@ from math import factorial
 from tests.cli.running import EXAMPLES, MANY, TWO, UNIQUE, Runner
 
 
-def test_one_puzzle_prints_only_the_number(run: Runner) -> None:
-    assert run("count", TWO) == (0, "2\n", "")
-
-
 def test_several_puzzles_are_named(run: Runner) -> None:
     path = EXAMPLES / "three.txt"
     assert run("count", path).out == f"{path} #1: 1\n{path} #2: 1\n{path} #3: 1\n"
     assert run("count", UNIQUE, TWO).out == f"{UNIQUE}: 1\n{TWO}: 2\n"
-
-
-def test_the_count_stops_at_its_bound(run: Runner) -> None:
-    assert run("count", "--at-most", "1000", MANY) == (0, "at least 1000\n", "")
-    assert run("count", "--at-most", "2", TWO) == (0, "2\n", "")
 
 
 def test_another_limit_ends_with_3(run: Runner) -> None:

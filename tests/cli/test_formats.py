@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from nonolith.formats import FORMATS
 from nonolith.model.puzzle import TEXTS
 from tests.cli.running import Runner
@@ -20,19 +18,6 @@ def test_every_format_is_listed_with_its_extensions(run: Runner) -> None:
 
 def test_the_list_fits_80_columns(run: Runner) -> None:
     assert max(map(len, run("formats").out.splitlines())) < 80
-
-
-def test_json_has_one_object_for_each_format(run: Runner) -> None:
-    records = [json.loads(line) for line in run("formats", "--json").out.splitlines()]
-    assert [record["name"] for record in records] == list(FORMATS)
-    by_name = {record["name"]: record for record in records}
-    assert by_name["nin"]["holds"] == ["clues"]
-    assert by_name["png"]["extra"] == "image"
-    assert [name for name, record in by_name.items() if not record["writes"]] == [
-        "picture",
-        "nonograms_org",
-        "katana",
-    ]
 
 
 def test_a_format_that_is_only_read_is_marked(run: Runner) -> None:

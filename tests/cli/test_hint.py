@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
-from nonolith.operations.reasoning import STEP
-from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"
 #: A puzzle that line solving does not solve.
 DEEP = "6x6:1.1.1/2/2/1.1.1/1/1/2/1.1/1.2/2.1/1/1"
-
-
-def test_the_hint_is_a_sentence(run: Runner) -> None:
-    assert run("hint", EXAMPLES / "mushroom.nin") == (
-        0,
-        "Row 7: the block (length 12) fills the row, so columns 1 to 12 are filled.\n",
-        "",
-    )
 
 
 def test_a_lower_level_gives_less_help(run: Runner) -> None:
@@ -35,12 +25,6 @@ def test_a_grid_comes_from_a_file_or_the_argument(run: Runner, tmp_path: Path) -
     assert from_file.out.startswith("Row 2: ")
 
 
-def test_a_mistake_in_the_grid_comes_first(run: Runner) -> None:
-    code, out, _ = run("hint", "--grid", "???/?#?/???", CORNER)
-    assert code == 1
-    assert out.startswith("Row 2, column 2 is wrong.")
-
-
 def test_hint_and_verify_end_with_the_same_code(run: Runner) -> None:
     """The cases: a correct grid, a wrong line, a cell that only a proof shows to be wrong, cells
     that only a search shows to be wrong, a puzzle without solution, and the solution."""
@@ -52,15 +36,6 @@ def test_hint_and_verify_end_with_the_same_code(run: Runner) -> None:
     for puzzle, grids in puzzles.items():
         for grid in grids:
             assert run("hint", "--grid", grid, puzzle).code == run("verify", puzzle, grid).code
-
-
-def test_several_solutions_are_reported(run: Runner) -> None:
-    assert "several" in run("hint", TWO).out
-
-
-def test_json_has_the_step(run: Runner) -> None:
-    record = json.loads(run("hint", "--json", EXAMPLES / "mushroom.nin").out)
-    assert set(record["steps"][0]) == set(STEP)
 
 
 def test_a_grid_printed_by_show_is_read_from_standard_input(run: Runner) -> None:

@@ -8,28 +8,7 @@ from pathlib import Path
 import nonolith
 from nonolith import Verdict
 from nonolith.design import random_grid
-from tests.cli.running import TWO, UNIQUE, Runner
-
-
-def test_the_changes_are_listed_best_first(run: Runner) -> None:
-    code, out, err = run("mend", TWO)
-    assert (code, err) == (0, "")
-    assert out.splitlines() == [
-        "1. change row 1 column 1 black",
-        "2. change row 1 column 2 white",
-        "3. change row 2 column 1 white",
-        "4. change row 2 column 2 black",
-    ]
-    assert len(run("mend", "--proposals", "2", TWO).out.splitlines()) == 2
-
-
-def test_cells_to_give_away_are_listed(run: Runner) -> None:
-    assert run("mend", "--give", TWO).out == "1. give away row 1 column 1 white\n"
-
-
-def test_a_unique_puzzle_needs_no_change(run: Runner) -> None:
-    code, out, _ = run("mend", UNIQUE)
-    assert (code, out) == (0, "no change is needed: the puzzle is unique already\n")
+from tests.cli.running import TWO, Runner
 
 
 def test_pictures_are_drawn_on_request(run: Runner) -> None:

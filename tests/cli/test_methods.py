@@ -24,6 +24,7 @@ def test_json_has_one_object_for_each_method(run: Runner) -> None:
     assert [record["name"] for record in records] == list(METHODS)
 
 
+@pytest.mark.long
 def test_every_option_can_be_set_to_its_default(run: Runner) -> None:
     for line in run("methods", "--json").out.splitlines():
         record = json.loads(line)

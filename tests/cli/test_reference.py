@@ -12,6 +12,7 @@ import pytest
 from nonolith.cli import COMMANDS, main
 from nonolith.cli.parser import command_parser, main_parser
 from tests.cli.running import EXAMPLES
+from tests.examples import long
 
 
 def test_every_argument_has_a_sentence_of_help() -> None:
@@ -48,7 +49,7 @@ def test_every_long_example_is_an_example() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [pytest.param(line, marks=pytest.mark.long) if line in LONG else line for line in EVERY],
+    [long(line) if line in LONG else line for line in EVERY],
 )
 def test_every_example_works(
     line: str,

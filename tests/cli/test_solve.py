@@ -8,37 +8,8 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from nonolith.cli.output import TYPO_ADVICE
 from nonolith.solving.methods import METHODS
 from tests.cli.running import EXAMPLES, MANY, NONE, TWO, UNIQUE, Runner
-
-
-def test_the_picture_comes_with_its_clues_and_then_the_verdict(run: Runner) -> None:
-    assert run("solve", UNIQUE) == (
-        0,
-        "   1 2\n1 ..##\n2 ####\n\nunique: this is the only solution\n",
-        "",
-    )
-
-
-def test_a_puzzle_with_a_title_has_a_heading(run: Runner) -> None:
-    lines = run("solve", EXAMPLES / "cat.non").out.split("\n")
-    assert lines[:2] == ["Cat, by nonolith authors", ""]
-
-
-def test_one_of_several_solutions_is_drawn_with_the_verdict(run: Runner) -> None:
-    code, out, _ = run("solve", TWO)
-    assert code == 0
-    assert out.count("##") == 2
-    assert out.endswith("multiple: there are 2 solutions; they differ in 4 cells\n")
-
-
-def test_a_puzzle_without_solution_ends_with_1(run: Runner) -> None:
-    assert run("solve", NONE) == (
-        1,
-        f"none: no grid fits these clues ({TYPO_ADVICE})\n",
-        "",
-    )
 
 
 def test_all_solutions_are_shown_with_all(run: Runner) -> None:
@@ -94,12 +65,6 @@ def test_json_has_one_object_for_each_puzzle(run: Runner) -> None:
     assert set(records[0]["statistics"]) == set(nonolith.Statistics.__match_args__)
 
 
-def test_json_can_hold_all_solutions(run: Runner) -> None:
-    record = json.loads(run("solve", "--json", "--all", TWO).out)
-    assert sorted(record["solutions"]) == [["#.", ".#"], [".#", "#."]]
-    assert record["verdict"] == "multiple"
-
-
 @pytest.mark.parametrize("method", METHODS)
 def test_every_method_can_be_named(run: Runner, method: str) -> None:
     assert json.loads(run("solve", "--json", "--method", method, UNIQUE).out)["method"] == method
@@ -125,13 +90,6 @@ def test_a_wrong_option_is_reported_once_and_before_anything_is_read(
     assert (code, out) == (2, "")
     assert err.startswith(f"nonolith: {message}")
     assert err.count("\n") == 1
-
-
-def test_every_example_is_solved(run: Runner) -> None:
-    files = [path for path in EXAMPLES.iterdir() if path.is_file() and path.suffix != ".md"]
-    code, out, err = run("solve", *sorted(files))
-    assert (code, err) == (0, "")
-    assert out.count("unique: this is the only solution") >= len(files)
 
 
 def test_a_title_cannot_control_the_terminal(run: Runner, tmp_path: Path) -> None:

@@ -9,13 +9,6 @@ from tests.cli.running import Runner
 SMALLEST = "4x3:1/1/1/2/2/1/1.1"
 
 
-def test_a_trace_is_drawn_as_text_with_its_measure(run: Runner) -> None:
-    code, out, _ = run("trace", SMALLEST)
-    assert code == 0
-    assert out.startswith("□\n│\n◇ row 1, column 1 filled?\n├─ yes\n│  │\n│  ⊠\n")
-    assert out.endswith("1 fork, 1 deep; 1 solution, 1 contradiction\n")
-
-
 def test_json_has_the_nodes_in_order(run: Runner) -> None:
     record = json.loads(run("trace", "--json", SMALLEST).out)
     assert record["shape"] == "(⊠■)"

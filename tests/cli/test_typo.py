@@ -14,15 +14,6 @@ LONG = "3x3:2/1.1/2/3/11/1"
 SWAPPED = "4x3:1/2/1/2/2.1/1.1/1"
 
 
-def test_a_typo_is_reported_with_the_verdict_after_its_correction(run: Runner) -> None:
-    code, out, err = run("check", "--typo", LONG)
-    assert (code, err) == (1, "")
-    assert out == (
-        "Row 2: the clue 11 needs 11 cells, the row has 3.\n"
-        "Row 2: 11 may have been meant as 1 1 (1 1 instead of 11); then there is one solution.\n"
-    )
-
-
 def test_different_sums_of_rows_and_columns_are_explained(run: Runner) -> None:
     code, out, _ = run("check", "--typo", SUMS)
     assert code == 1

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import nonolith
-from nonolith.operations import OPERATIONS
 from tests.cli.running import EXAMPLES, NONE, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"
@@ -68,25 +66,6 @@ def test_a_limit_ends_with_3_unless_something_is_wrong(run: Runner) -> None:
     code, out, _ = run("verify", "--timeout", "0", CORNER, "###/???/???")
     assert code == 3
     assert "the limit on seconds was reached" in out
-
-
-def test_a_solution_is_solved(run: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "grid.txt"
-    path.write_text("###\n#.#\n.#.\n")
-    assert run("verify", CORNER, path) == (0, "solved\n", "")
-
-
-def test_json_has_everything(run: Runner) -> None:
-    record = json.loads(run("verify", "--json", CORNER, "###/???/???").out)
-    assert set(OPERATIONS["verify"].result) == set(record)
-    assert record["solved"] is False
-
-
-def test_cells_that_contradict_the_clues_are_named(run: Runner) -> None:
-    code, out, _ = run("verify", "3x3:2/1.1/2/3/1.1/1", ".??/?#?/???")
-    assert code == 1
-    head = "cells whose colours line solving from the puzzle alone excludes"
-    assert f"{head}: row 1, column 1; row 2, column 2" in out
 
 
 def test_the_grid_may_be_named_in_three_ways(run: Runner, tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from nonolith import (
 )
 from nonolith.design import Made, make
 from nonolith.design.judge import JudgeResult
+from tests.examples import long
 
 Image = pytest.importorskip("PIL.Image")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")
@@ -298,9 +299,9 @@ def test_the_background_of_a_photograph_is_removed_in_some_puzzles() -> None:
     "option",
     [
         {"threshold": 100},
-        pytest.param({"palette": ["red"]}, marks=pytest.mark.long),
-        pytest.param({"contrast": 2}, marks=pytest.mark.long),
-        pytest.param({"colours": 2}, marks=pytest.mark.long),
+        long({"palette": ["red"]}),
+        long({"contrast": 2}),
+        long({"colours": 2}),
     ],
     ids=str,
 )
@@ -312,6 +313,7 @@ def test_settings_apply_to_the_foreground_of_a_photograph_too(option: dict[str, 
     assert "blank" in made.settings
 
 
+@pytest.mark.long
 def test_a_picture_with_too_much_detail_has_a_warning() -> None:
     noise = Random(3)
     image = Image.new("RGB", (60, 60))

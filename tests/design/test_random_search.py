@@ -24,6 +24,7 @@ from nonolith.design.target import rules_suffice
 from nonolith.design.units import symmetries_of
 from nonolith.solving.work import Work, watched
 from tests.cli.running import EXAMPLES
+from tests.examples import long
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ from tests.cli.running import EXAMPLES
     [
         "trivial",
         "medium",
-        *(pytest.param(w, marks=pytest.mark.long) for w in ("easy", "hard", "very hard")),
+        *(long(w) for w in ("easy", "hard", "very hard")),
     ],
 )
 def test_puzzles_have_the_requested_difficulty(word: str) -> None:
@@ -62,6 +63,7 @@ def test_the_rating_differs_from_a_requested_number_by_a_tenth_at_most() -> None
         assert 1.4 <= drawn.rating.number <= 1.6
 
 
+@pytest.mark.long
 def test_puzzles_in_colour_have_the_requested_difficulty() -> None:
     for drawn in design_puzzles(2, 7, 7, difficulty="medium", palette=some_colours(2), seed=1):
         assert drawn.wanted

@@ -17,6 +17,7 @@ import pytest
 
 from tests import processes
 from tests.engine.building import build, programs
+from tests.examples import long
 
 # The first test of each kind of build compiles the engine, which takes long.
 pytestmark = [pytest.mark.timeout(1200), pytest.mark.first]
@@ -25,7 +26,7 @@ pytestmark = [pytest.mark.timeout(1200), pytest.mark.first]
 BUILDS = {"quick": "few", "optimised": "all", "sanitized": "all", "plain": "few"}
 
 # The usual tests run these programs of the quick kind, since compiling all takes a minute.
-USUAL = ("test_conflict_search", "test_line", "test_propagate", "test_solver", "test_verify")
+USUAL = ("test_conflict_search", "test_line", "test_solver")
 
 # The programs that run code for registers of all widths, and the widths. The other tests run code
 # for the widest registers of the processor.
@@ -79,7 +80,7 @@ def test_the_engine_holds_its_own_tests(kind: str, examples: str, name: str) -> 
     ("kind", "name"),
     [
         ("quick", "test_line"),
-        *(pytest.param("sanitized", name, marks=pytest.mark.long) for name in OF_ALL_WIDTHS),
+        *(long("sanitized", name) for name in OF_ALL_WIDTHS),
     ],
 )
 def test_the_engine_holds_its_tests_at_each_width_of_registers(

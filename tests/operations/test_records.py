@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import pytest
-
 from nonolith import (
     Colour,
     Draft,
@@ -13,9 +11,6 @@ from nonolith import (
     Limits,
     Palette,
     Puzzle,
-    check,
-    count,
-    hint,
     read,
     solve,
 )
@@ -44,28 +39,6 @@ NAMES = {
     "height": 3,
     "width": 2,
 }
-SOLUTIONS = [["i.", ".i", ".."], [".i", "i.", ".."]]
-
-
-def test_a_result_has_its_puzzle_verdict_grids_work_and_method() -> None:
-    result = solve(SWITCH.puzzle)
-    record = OPERATIONS["solve"].record(SWITCH, result)
-    assert sorted(record.pop("solutions")) == sorted(SOLUTIONS)
-    assert record == {
-        **NAMES,
-        "palette": [
-            {"name": "white", "rgb": "#ffffff", "char": "."},
-            {"name": "ink", "rgb": "#102030", "char": "i"},
-        ],
-        "verdict": "multiple",
-        "complete": result.complete,
-        "known": ["??", "??", ".."],
-        "backbone": None,
-        "differing": None,
-        "limit": None,
-        "statistics": result.statistics.asdict(),
-        "method": "auto",
-    }
 
 
 def test_the_known_cells_at_a_limit_are_a_grid() -> None:
@@ -77,39 +50,6 @@ def test_the_known_cells_at_a_limit_are_a_grid() -> None:
     assert (record["limit"], record["verdict"], record["number"]) == ("nodes", "unknown", 1)
     empty = Puzzle(rows=[], columns=[])
     assert OPERATIONS["solve"].record(Case("a", 1, empty), solve(empty))["solutions"] == [[]]
-
-
-def test_a_check_lists_differing_cells_only_if_all_are_known() -> None:
-    known = OPERATIONS["check"].record(SWITCH, check(SWITCH.puzzle, cells=True))
-    assert known["backbone"] == ["??", "??", ".."]
-    assert known["differing"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
-    permutations = Case("a", 1, Puzzle(rows=[[1]] * 3, columns=[[1]] * 3))
-    unknown = OPERATIONS["check"].record(permutations, check(permutations.puzzle))
-    assert (unknown["backbone"], unknown["differing"]) == (None, None)
-    assert unknown.keys() == known.keys()
-
-
-@pytest.mark.parametrize(("at_most", "number", "limit"), [(None, 2, None), (1, 1, "at_most")])
-def test_a_count_is_exact_or_has_the_limit_that_was_reached(
-    at_most: int | None, number: int, limit: str | None
-) -> None:
-    found = count(SWITCH.puzzle, at_most=at_most)
-    assert OPERATIONS["count"].record(SWITCH, found) == {
-        **NAMES,
-        "count": number,
-        "exact": limit is None,
-        "limit": limit,
-        "statistics": found.statistics.asdict(),
-    }
-
-
-def test_a_hint_has_its_three_levels_of_help() -> None:
-    found = hint(SWITCH.puzzle)
-    assert OPERATIONS["hint"].record(SWITCH, found) == {
-        **NAMES,
-        **found.record(),
-        "help": [found.help(1), found.help(2), found.help(3)],
-    }
 
 
 def test_a_puzzle_is_named_by_its_source_number_texts_and_size() -> None:

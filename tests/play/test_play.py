@@ -17,6 +17,7 @@ import nonolith
 from nonolith.model.palette import some_colours
 from nonolith.play.game import OPEN, Game, _locked
 from tests.cli.running import EXAMPLES, ROOT
+from tests.examples import long
 from tests.processes import run, started
 from tests.web import loops
 
@@ -79,9 +80,7 @@ def test_a_puzzle_is_played_to_the_end_by_keys(tmp_path: Path) -> None:
     assert "Solved" in words(app)
 
 
-@pytest.mark.parametrize(
-    "half", [pytest.param(False, marks=pytest.mark.long), True], ids=["large cells", "half blocks"]
-)
+@pytest.mark.parametrize("half", [long(False), True], ids=["large cells", "half blocks"])
 def test_a_puzzle_is_played_to_the_end_by_mouse(tmp_path: Path, half: bool) -> None:
     async def by_mouse(app: Any, pilot: Any) -> None:
         board = app.board

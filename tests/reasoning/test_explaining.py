@@ -20,7 +20,7 @@ from nonolith.reasoning.line_words import step_in_words
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.solving.work import Work
 from tests import brute_force
-from tests.examples import all_cases, examples
+from tests.examples import all_cases, examples, long
 from tests.reasoning.soundness import check_steps, known_cells
 from tests.strategies import any_puzzle, palette_of
 
@@ -124,7 +124,7 @@ def test_the_techniques_beyond_lines_all_occur_on_random_puzzles() -> None:
 
 @pytest.mark.parametrize(
     ("size", "probability", "seed"),
-    [(12, 0.35, 24), (8, 0.35, 16), pytest.param(12, 0.4, 17, marks=pytest.mark.long)],
+    [(12, 0.35, 24), (8, 0.35, 16), long(12, 0.4, 17)],
 )
 def test_implications_and_search_name_their_reasons_if_probing_finds_no_step(
     size: int, probability: float, seed: int

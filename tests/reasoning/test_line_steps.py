@@ -20,7 +20,7 @@ from nonolith.reasoning.steps import Fact
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES
 from nonolith.reasoning.view import View, reduced
 from tests.deductions import LineState, deduced
-from tests.examples import examples
+from tests.examples import examples, long
 from tests.reasoning.soundness import check_line_step
 from tests.strategies import any_puzzle, palette_of
 
@@ -165,9 +165,7 @@ def test_the_engine_sees_the_step_that_reading_every_line_finds(puzzle: Puzzle) 
     check_way(puzzle, 200)
 
 
-@pytest.mark.parametrize(
-    "size", [33, *(pytest.param(size, marks=pytest.mark.long) for size in (20, 62, 63, 65, 130))]
-)
+@pytest.mark.parametrize("size", [33, *(long(size) for size in (20, 62, 63, 65, 130))])
 @pytest.mark.parametrize("colours", [2, 4])
 def test_the_engine_sees_this_step_in_lines_of_several_machine_words(
     size: int, colours: int

@@ -42,6 +42,7 @@ from nonolith.render.booklet_front import BOAT, draw_steps
 from nonolith.render.fonts import Fonts, _system
 from nonolith.render.pdf import new_document
 from nonolith.render.shapes import Box, Dots, Fill
+from tests.examples import long
 from tests.processes import run
 from tests.render.pdf_reading import boxes_of, pages_of, words_of
 from tests.render.reference import FLOWER, TREE
@@ -146,6 +147,7 @@ def test_a_booklet_without_puzzles_is_refused() -> None:
         booklet([])
 
 
+@pytest.mark.long
 def test_the_same_puzzles_give_the_same_bytes_in_every_process() -> None:
     code = (
         "import nonolith, hashlib; p = nonolith.read_all('examples/toadstool.xml')[:1]; "
@@ -215,7 +217,10 @@ TITLES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize(
+    "title",
+    [*TITLES[:2], TITLES[-1], *(long(t) for t in TITLES[2:-1])],
+)
 def test_titles_in_many_scripts_need_no_font_of_the_system(
     title: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -268,7 +273,7 @@ def test_long_titles_are_cut_and_control_characters_left_out() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["é", "four ", *(pytest.param(t, marks=pytest.mark.long) for t in "x👋 "), "e\u0301", "שלום "],
+    ["é", "four ", *(long(t) for t in "x👋 "), "e\u0301", "שלום "],
 )
 def test_twice_as_long_texts_take_at_most_about_twice_as_long(
     text: str, monkeypatch: pytest.MonkeyPatch
@@ -345,8 +350,7 @@ EMOJI = {
 
 @pytest.mark.parametrize(
     ("name", "alone"),
-    [("flags", True), ("family", False)]
-    + [pytest.param(n, a, marks=pytest.mark.long) for n in EMOJI for a in (True, False)],
+    [("flags", True), ("family", False)] + [long(n, a) for n in EMOJI for a in (True, False)],
 )
 def test_emoji_of_a_font_of_bitmaps_are_printed(
     name: str, alone: bool, monkeypatch: pytest.MonkeyPatch

@@ -14,6 +14,7 @@ from hypothesis import given, strategies as st
 from nonolith import Grid, LimitReached, Limits, Puzzle, PuzzleError, marginals
 from nonolith.literature.lines import LINE_SOLVERS
 from tests import brute_force
+from tests.examples import long
 from tests.propagation import propagate
 from tests.strategies import any_puzzle, palette_of, solvable
 
@@ -125,7 +126,7 @@ class TestProbabilities:
         [noise(60, 60, 1), noise(1, 1000, 2), noise(1000, 2, 3), permutations(500)],
         ids=["60x60", "1x1000", "1000x2", "500x500"],
     )
-    @pytest.mark.parametrize("field_sweeps", [0, 10])
+    @pytest.mark.parametrize("field_sweeps", [long(0), 10])
     def test_they_are_numbers_in_large_puzzles_too(self, puzzle: Puzzle, field_sweeps: int) -> None:
         found = cells(puzzle, sweeps=5, field_sweeps=field_sweeps)
         assert all(is_distribution(probabilities) for _, _, probabilities in found)

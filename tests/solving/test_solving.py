@@ -23,7 +23,7 @@ from nonolith.solving.methods.base import Search
 from nonolith.solving.methods.conflict import ConflictOptions
 from tests import brute_force
 from tests.claims import as_lines, check_claims
-from tests.examples import examples
+from tests.examples import examples, long
 from tests.oracles import cp_sat
 from tests.strategies import any_puzzle, palette_of
 
@@ -318,9 +318,7 @@ def _exchanged(puzzle: Puzzle, first: int) -> Puzzle:
 @pytest.mark.parametrize(
     ("puzzle", "verdict"),
     [
-        pytest.param(
-            nonolith.generate(45, 45, filled=850, seed=2), Verdict.MULTIPLE, marks=pytest.mark.long
-        ),
+        long(nonolith.generate(45, 45, filled=850, seed=2), Verdict.MULTIPLE),
         (_exchanged(nonolith.generate(25, 25, filled=262, seed=3), 8), Verdict.NONE),
         (SWITCH, Verdict.MULTIPLE),
         (IMPOSSIBLE, Verdict.NONE),

@@ -99,6 +99,7 @@ def test_a_pipe_is_refused_and_later_calls_are_answered(tmp_path: Path) -> None:
     assert not answered.is_error
 
 
+@pytest.mark.long
 def test_a_line_that_is_not_json_gets_a_parse_error() -> None:
     pytest.importorskip("mcp")
     done = processes.run([sys.executable, "-m", "nonolith", "mcp"], stdin="no json\n")

@@ -71,52 +71,10 @@ def test_an_endpoint_gives_the_result_of_its_operation(client: TestClient, name:
     assert answer.keys() == operation.result.keys()
 
 
-def test_clues_that_no_puzzle_has_are_repaired(client: TestClient) -> None:
-    found = asked(client, "typos", clues="3x3:2/1.1/2/3/11/1")
-    assert [typo["line"] for typo in found["typos"]] == [{"kind": "row", "number": 1}]
-    assert found["puzzles"][0]["rows"] == [[3], [1, 1], [1]]
-
-
 def test_a_certificate_of_the_service_proves_its_claim(client: TestClient) -> None:
     answer = asked(client, "certify", puzzle=AMBIGUOUS)
     certificate = nonolith.verify_certificate(b64decode(answer["base64"]), AMBIGUOUS)
     assert len(certificate.solutions) == 24
-
-
-def test_a_list_has_the_puzzles_and_the_errors_of_a_file(client: TestClient) -> None:
-    answer = asked(client, "list", file="2x1:1/1/2\n1x1:1/2\n1x1:0/0", most=2)
-    one, wrong = answer["puzzles"]
-    assert (one["rows"], wrong["error"]["kind"], answer["more"]) == ([[2]], "puzzle", True)
-
-
-def test_count_stops_at_its_maximum(client: TestClient) -> None:
-    assert asked(client, "count", puzzle=AMBIGUOUS)["count"] == 24
-    bounded = asked(client, "count", puzzle=AMBIGUOUS, at_most=5)
-    assert (bounded["count"], bounded["exact"], bounded["limit"]) == (5, False, "at_most")
-
-
-def test_sentences_are_in_the_requested_language(client: TestClient) -> None:
-    grid = nonolith.Grid.from_text("###\n?#?\n???")
-    small = nonolith.read("3x3:2/1.1/2/3/1.1/1")
-    request = {"puzzle": "3x3:2/1.1/2/3/1.1/1", "language": "de"}
-    verified = nonolith.verify(small, grid, language="de").record()
-    hinted = nonolith.hint(small, language="de")
-    assert asked(client, "hint", **request)["help"] == [hinted.help(level) for level in (1, 2, 3)]
-    assert asked(client, "verify", **request, grid=grid.text())["mistake"] == verified["mistake"]
-    steps = asked(client, "explain", **request)["steps"]
-    assert steps == plain(nonolith.explain(small, language="de").record()["steps"])
-    refused = client.post("/api/explain", json={**request, "grid": grid.text()})
-    assert "Zeile 2, Spalte 2 ist falsch." in refused.json()["error"]["message"]
-    unknown = client.post("/api/hint", json={**request, "language": "xx"})
-    assert unknown.status_code == 422
-    assert "language must be one of en, de, not 'xx'" in unknown.json()["error"]["message"]
-
-
-def test_an_explanation_from_a_wrong_grid_is_refused(client: TestClient) -> None:
-    request = {"puzzle": "3x3:2/1.1/2/3/1.1/1", "grid": "???/###/???"}
-    response = client.post("/api/explain", json=request)
-    assert response.status_code == 422
-    assert "leads to no solution" in response.json()["error"]["message"]
 
 
 @pytest.mark.parametrize("form", ["object", "base64"])
@@ -149,11 +107,6 @@ def test_convert_gives_texts_bytes_and_losses(client: TestClient) -> None:
     assert strict.json()["error"]["kind"] == "unsupported"
 
 
-def test_convert_can_solve(client: TestClient) -> None:
-    answer = asked(client, "convert", puzzle="2x1:1/1/2", to="grid", solve=True)
-    assert answer["text"] == "##\n"
-
-
 def test_draw_refuses_a_goal_together_with_a_grid_or_without_one_in_the_puzzle(
     client: TestClient,
 ) -> None:
@@ -165,17 +118,6 @@ def test_draw_refuses_a_goal_together_with_a_grid_or_without_one_in_the_puzzle(
     for request in ({"puzzle": "1x1:1/1"}, {"puzzle": puzzle, "grid": "#."}):
         refused = client.post("/api/draw", json={**request, "goal": True})
         assert refused.json()["error"]["kind"] == "argument"
-
-
-def test_draw_draws_the_grid_in_a_style(client: TestClient) -> None:
-    puzzle, grid = nonolith.read(b"2x1:1/1/2"), nonolith.Grid.from_text("#?")
-    style = {"theme": "dark", "numbers": True, "sides": 4}
-    answer = asked(client, "draw", puzzle="2x1:1/1/2", grid="#?", renderer="svg", style=style)
-    expected = nonolith.draw(
-        puzzle, grid, "svg", style=nonolith.Style(theme="dark", numbers=True, sides=4)
-    )
-    assert answer["text"] == expected
-    assert answer["media_type"] == "image/svg+xml"
 
 
 def test_texts_of_puzzles_are_never_markup(client: TestClient) -> None:

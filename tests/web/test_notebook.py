@@ -124,6 +124,7 @@ def test_comparisons_batches_and_ratings_make_tables(library: str) -> None:
     assert list(table([nonolith.rate(CAT).record()])["word"]) == ["easy"]
 
 
+@pytest.mark.long
 def test_the_example_notebook_runs_from_top_to_bottom() -> None:
     nbformat = pytest.importorskip("nbformat")
     nbclient = pytest.importorskip("nbclient")

@@ -149,6 +149,7 @@ async def answered_while_processes_are_killed(kills: int) -> None:
     scheduler.close()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs the signals of POSIX")
 def test_each_request_has_an_answer_while_processes_are_killed() -> None:
     loops.run(answered_while_processes_are_killed(12))

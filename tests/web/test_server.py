@@ -18,6 +18,7 @@ from nonolith import MissingExtraError, NonolithError
 from nonolith.cli import main
 from nonolith.web import serve
 from nonolith.web.server import _address, _listening
+from tests.examples import long
 from tests.processes import started, until
 from tests.web.test_scheduler import EASY, HARD
 
@@ -29,7 +30,7 @@ def connection(address: str) -> HTTPConnection:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs the signals of POSIX")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, long(signal.SIGTERM)])
 def test_the_command_prints_its_address_and_ends_cleanly(number: int) -> None:
     with started(COMMAND) as process:
         assert process.stdout is not None

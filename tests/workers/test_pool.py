@@ -13,6 +13,7 @@ from nonolith import NonolithError
 from nonolith.workers import pool as pools
 from nonolith.workers.pool import LostError, ProcessPool, TaskLimits, spread
 from nonolith.workers.worker import Worker
+from tests.examples import long
 from tests.processes import run, runs, until
 
 
@@ -171,7 +172,10 @@ def test_each_kind_has_its_own_workers() -> None:
         assert made.take("b") not in (first, second, other)
 
 
-@pytest.mark.parametrize("bound", [{"tasks": 2}, {"memory": 1 << 40}, {"memory": 1}])
+@pytest.mark.parametrize(
+    "bound",
+    [{"tasks": 2}, long({"memory": 1 << 40}), {"memory": 1}],
+)
 def test_a_worker_is_replaced_after_too_many_tasks_or_too_much_memory(
     bound: dict[str, int],
 ) -> None:

@@ -16,6 +16,7 @@ from nonolith.literature.comparison.report import COUNTERS, table, to_csv
 from nonolith.literature.comparison.runs import Run
 from nonolith.literature.comparison.text_tables import aligned, comma_separated, markdown
 from nonolith.solving.methods import METHODS
+from tests.examples import long
 
 RUNS = [
     Run("cat", "a", 5, 6, 1, "auto", "unique", 1, None, 0.0123, 0.01, Statistics(line_solves=9)),
@@ -68,9 +69,7 @@ def test_csv_has_every_counter_and_every_run() -> None:
     assert (rows[0]["line_solves"], rows[1]["limit"], rows[3]["seconds"]) == ("9", "seconds", "")
 
 
-@pytest.mark.parametrize(
-    ("kind", "begin"), [("svg", b"<?xml"), pytest.param("png", b"\x89PNG", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize(("kind", "begin"), [("svg", b"<?xml"), long("png", b"\x89PNG")])
 def test_a_plot_is_the_same_for_the_same_runs(kind: str, begin: bytes) -> None:
     picture = plot(RUNS, kind)
     assert picture.startswith(begin)

@@ -29,6 +29,7 @@ def entries_of(*names: str, seconds: float = 20) -> list[SolverEntry]:
     return [SolverEntry(Contender.parse(name), Limits(seconds=seconds)) for name in names]
 
 
+@pytest.mark.long
 def test_every_method_of_the_table_has_its_run() -> None:
     runs = list(run([SWITCH], entries_of(*METHODS)))
     assert [each.contender for each in runs] == list(METHODS)

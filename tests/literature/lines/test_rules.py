@@ -15,6 +15,7 @@ import pytest
 
 from tests import brute_force
 from tests.deductions import Deduction, LineState, deduced
+from tests.examples import long
 
 #: The numbers of the eleven rules, in the order of the paper.
 RULE_NUMBERS = ("1.1", "1.2", "1.3", "1.4", "1.5", "2.1", "2.2", "2.3", "3.1", "3.2", "3.3")
@@ -95,9 +96,7 @@ def narrowed(line: LineState, fitting: list[Placed], random: Random | None) -> L
     return other
 
 
-@pytest.mark.parametrize(
-    "cells", [*range(7), *(pytest.param(cells, marks=pytest.mark.long) for cells in (7, 8))]
-)
+@pytest.mark.parametrize("cells", [*range(7), *(long(cells) for cells in (7, 8))])
 def test_no_rule_alone_deduces_what_brute_force_does_not(cells: int) -> None:
     random = Random(cells)
     for clue in brute_force.all_clues(cells, 2):

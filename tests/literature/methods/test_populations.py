@@ -13,7 +13,7 @@ from nonolith.design import random_grid, random_puzzles
 from nonolith.literature.methods.evolution import LineSums, switch
 from nonolith.model.masks import transposed
 from nonolith.solving.work import Work
-from tests.examples import examples
+from tests.examples import examples, long
 from tests.strategies import grids, solvable
 
 IMPOSSIBLE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
@@ -31,7 +31,7 @@ def both_ways(grid: Grid) -> list[int]:
 @pytest.mark.parametrize(
     ("method", "options"),
     [
-        pytest.param("genetic", {"crossover": "cut"}, marks=pytest.mark.long),
+        long("genetic", {"crossover": "cut"}),
         ("genetic", {"crossover": "each_row"}),
         ("evolution", {}),
         ("evolution", {"climb": 1, "disturbed": 0.05}),
@@ -44,6 +44,7 @@ def test_small_puzzles_are_solved(method: str, options: dict[str, object]) -> No
         assert puzzle.accepts(result.solutions[0])
 
 
+@pytest.mark.long
 def test_evolution_solves_random_puzzles_of_10x10() -> None:
     solved = [nonolith.solve(p, "evolution").solutions for p in random_puzzles(5, 10, 10, seed=1)]
     assert all(solved)

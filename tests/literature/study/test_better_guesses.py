@@ -75,6 +75,7 @@ def test_every_open_cell_is_guessed_both_ways() -> None:
         assert list(guesses[::2]) == list(forks(state))
 
 
+@pytest.mark.long
 def test_components_are_the_strongly_connected_ones() -> None:
     for _, state in ambiguous():
         found = implications(state)

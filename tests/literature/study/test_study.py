@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import nonolith
 from nonolith import Puzzle
 from nonolith.literature.lines import LINE_SOLVERS
@@ -24,6 +26,7 @@ def test_all_small_puzzles_are_found_with_their_solutions() -> None:
             assert sorted(map(as_lines, grids)) == sorted(brute_force.solutions(puzzle))
 
 
+@pytest.mark.long
 def test_question_1_finds_the_known_numbers() -> None:
     facts = study.wrong_guesses().facts
 
@@ -61,6 +64,7 @@ def test_question_2_finds_the_same_solutions_with_more_forks() -> None:
     assert facts["runs"][-1]["solutions"] == 2**9 - 384
 
 
+@pytest.mark.long
 def test_question_3_counts_the_forks_to_all_solutions() -> None:
     facts = study.better_guesses().facts
     least = sum(nonolith.count(puzzle) - 1 for puzzle in study.sample())

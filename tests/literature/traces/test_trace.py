@@ -208,6 +208,7 @@ def test_the_picture_has_one_mark_for_each_end() -> None:
     assert ElementTree.fromstring(found.svg()).tag.endswith("svg")
 
 
+@pytest.mark.long
 def test_a_deep_trace_is_drawn_without_recursion() -> None:
     limits = Limits(nodes=1500)
     found = trace(Puzzle(rows=[[1]] * 100, columns=[[1]] * 100), limits=limits)

@@ -20,7 +20,7 @@ from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.solving.methods import METHODS
 from tests import processes
-from tests.examples import all_cases
+from tests.examples import all_cases, long
 from tests.strategies import palette_of
 
 pytestmark = pytest.mark.first
@@ -159,9 +159,7 @@ def test_a_small_change_of_the_hash_seed_changes_nothing() -> None:
     assert "solution" in outputs.pop()
 
 
-@pytest.mark.parametrize(
-    "colours", [pytest.param(2, marks=pytest.mark.long), 3, pytest.param(6, marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("colours", [long(2), 3, long(6)])
 def test_a_picture_of_500_by_500_is_solved(colours: int) -> None:
     puzzle = Puzzle.from_grid(picture_of_discs(500, palette_of(colours)))
     result = nonolith.solve(puzzle, limits=Limits(seconds=60))

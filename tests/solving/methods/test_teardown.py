@@ -14,6 +14,7 @@ import pytest
 
 from nonolith.solving.methods import METHODS
 from tests import processes
+from tests.examples import long
 
 #: A program that starts long searches in daemon threads and exits.
 PROGRAM = """
@@ -60,7 +61,7 @@ SOME = ("auto", "probe2", "annealing", "exact_cover", "sat")
 
 @pytest.mark.parametrize(
     "method",
-    [name if name in SOME else pytest.param(name, marks=pytest.mark.long) for name in METHODS],
+    [name if name in SOME else long(name) for name in METHODS],
 )
 def test_a_program_ends_while_a_thread_solves(method: str) -> None:
     # A third-party library takes some time to load.

@@ -10,6 +10,7 @@ import pytest
 
 import nonolith
 from nonolith.cli.play import catalogue
+from tests.examples import long
 from tests.web.page.playing import DESK, PHONE, Pages, axe, runs, shown
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def today(page: Page) -> str:
     return name
 
 
-@pytest.mark.parametrize("day", ["2026-11-23", pytest.param("2026-11-29", marks=pytest.mark.long)])
+@pytest.mark.parametrize("day", ["2026-11-23", long("2026-11-29")])
 def test_todays_puzzle_is_the_same_for_all_and_tells_its_picture_only_at_the_end(
     pages: Pages, service: str, day: str
 ) -> None:
@@ -118,7 +119,7 @@ def test_yesterdays_puzzle_can_still_be_played(pages: Pages, service: str) -> No
     page.get_by_role("grid").wait_for()
 
 
-@pytest.mark.parametrize("way", ["mouse", pytest.param("keys", marks=pytest.mark.long)])
+@pytest.mark.parametrize("way", ["mouse", long("keys")])
 def test_the_lesson_teaches_in_five_taps_and_explains_wrong_ones(
     pages: Pages, service: str, way: str
 ) -> None:
@@ -223,9 +224,7 @@ def test_the_result_is_shared_without_the_picture_and_the_next_puzzle_follows(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("size", "scheme"), [pytest.param(DESK, "light", marks=pytest.mark.long), (PHONE, "dark")]
-)
+@pytest.mark.parametrize(("size", "scheme"), [long(DESK, "light"), (PHONE, "dark")])
 def test_axe_finds_nothing_in_the_lesson_and_at_the_end(
     pages: Pages, service: str, size: tuple[int, int], scheme: str
 ) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nonolith import Colour, Grid, Palette, Puzzle
+from tests.examples import long
 from tests.web.page.playing import Pages, flower, image, status, tulip
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ PALE = Palette(
         Colour("slate", "#2f343b", "t"),
     ]
 )
-THEMES = (pytest.param("light", marks=pytest.mark.long), "dark")
+THEMES = (long("light"), "dark")
 
 
 def stripes() -> Puzzle:

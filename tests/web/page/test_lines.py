@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.examples import long
 from tests.web.page.playing import Pages
 
 CLUES: list[list[list[int]]] = [
@@ -56,7 +57,7 @@ def expected(cells: tuple[int, ...], clue: list[list[int]]) -> list[bool]:
     return done
 
 
-@pytest.mark.parametrize("width", [4, pytest.param(5, marks=pytest.mark.long)])
+@pytest.mark.parametrize("width", [4, long(5)])
 def test_a_block_is_done_if_all_placements_agree(pages: Pages, service: str, width: int) -> None:
     cases: list[Any] = [
         [list(cells), clue] for clue in CLUES for cells in product((-1, 0, 1, 2), repeat=width)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.examples import long
 from tests.web.page.playing import PHONE, Pages, axe, photo, shown
 
 if TYPE_CHECKING:
@@ -325,12 +326,7 @@ def test_the_colours_of_a_drawing_can_be_chosen_as_blank(pages: Pages, service: 
     ("locale", "plain", "bad"),
     [
         ("en", "All cells would have the same colour.", "This file cannot be read as a picture."),
-        pytest.param(
-            "de",
-            "Alle Felder hätten dieselbe Farbe.",
-            "Diese Datei lässt sich nicht",
-            marks=pytest.mark.long,
-        ),
+        long("de", "Alle Felder hätten dieselbe Farbe.", "Diese Datei lässt sich nicht"),
     ],
 )
 def test_pictures_that_cannot_be_drawn_get_a_message(
@@ -417,7 +413,7 @@ def test_a_large_photograph_is_shrunk_before_upload_and_its_box_is_scaled(
     ready(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+@pytest.mark.parametrize("scheme", ["light", long("dark")])
 @pytest.mark.long
 def test_on_a_phone_everything_fits_and_axe_finds_nothing(
     pages: Pages, service: str, scheme: str

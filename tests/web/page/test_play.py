@@ -8,6 +8,7 @@ import pytest
 
 import nonolith
 from nonolith import Colour, Palette, Puzzle
+from tests.examples import long
 from tests.web.page.playing import (
     COLOURS,
     Fingers,
@@ -29,9 +30,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.first
 
 #: A small puzzle, and a puzzle so large that its groups of clues are scrolled.
-COLOURED = pytest.mark.parametrize(
-    "puzzle", [tulip(), pytest.param(flower(), marks=pytest.mark.long)], ids=["small", "large"]
-)
+COLOURED = pytest.mark.parametrize("puzzle", [tulip(), long(flower())], ids=["small", "large"])
 
 SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], title="Small")
 
@@ -247,10 +246,7 @@ CONTRAST = """() => {
     ("scheme", "coloured"),
     [
         ("dark", True),
-        *(
-            pytest.param(*each, marks=pytest.mark.long)
-            for each in (("light", False), ("light", True), ("dark", False))
-        ),
+        *(long(*each) for each in (("light", False), ("light", True), ("dark", False))),
     ],
 )
 def test_a_clue_that_is_struck_out_can_still_be_read(
@@ -270,7 +266,7 @@ def test_a_clue_that_is_struck_out_can_still_be_read(
     assert min(ratios) >= 4.5
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+@pytest.mark.parametrize("scheme", ["light", long("dark")])
 def test_axe_finds_nothing(pages: Pages, scheme: str) -> None:
     pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
     page = pages.open(pages.file(flower()), color_scheme=scheme)
@@ -310,7 +306,7 @@ WORK = """side => {
 }"""
 
 
-@pytest.mark.parametrize("side", [30, pytest.param(100, marks=pytest.mark.long)])
+@pytest.mark.parametrize("side", [30, long(100)])
 def test_a_stroke_redraws_only_its_own_cells(pages: Pages, side: int) -> None:
     """Each move of a stroke redraws one cell, the counter, and the highlights of its column (a band
     and two numbers above); only the end of the stroke redraws the clues."""

@@ -10,6 +10,7 @@ import pytest
 import nonolith
 from nonolith import Grid, Puzzle
 from nonolith.model.palette import Colour, Palette
+from tests.examples import long
 from tests.web.page.playing import (
     PHONE,
     TABLET,
@@ -69,9 +70,7 @@ def covered(page: Page, name: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    "name", [*(pytest.param(name, marks=pytest.mark.long) for name in ("Cat", "House")), "Fish"]
-)
+@pytest.mark.parametrize("name", [*(long(name) for name in ("Cat", "House")), "Fish"])
 def test_a_hint_on_a_phone_lies_between_the_board_and_the_tools(
     pages: Pages, service: str, name: str
 ) -> None:
@@ -98,7 +97,7 @@ def test_a_hint_on_a_phone_lies_between_the_board_and_the_tools(
     ("name", "size", "cell"),
     [
         ("Toadstool", PHONE, 18),
-        pytest.param("Cat", TABLET, 40, marks=pytest.mark.long),
+        long("Cat", TABLET, 40),
         ("Lighthouse", TABLET, 28),
     ],
 )
@@ -323,7 +322,7 @@ def test_a_narrow_phone_shows_the_tools_of_many_colours(pages: Pages) -> None:
 
 @pytest.mark.parametrize(
     ("side", "size", "more"),
-    [(20, (844, 390), TOUCH), pytest.param(50, (1280, 800), {}, marks=pytest.mark.long)],
+    [(20, (844, 390), TOUCH), long(50, (1280, 800), {})],
 )
 def test_a_wide_screen_offers_larger_cells_beside_the_board(
     pages: Pages, side: int, size: tuple[int, int], more: dict[str, Any]
@@ -341,7 +340,7 @@ def test_a_wide_screen_offers_larger_cells_beside_the_board(
     assert visible(page)[0] < side
 
 
-@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])
+@pytest.mark.parametrize("scheme", [long("light"), "dark"])
 def test_an_edge_with_more_cells_behind_it_differs_from_cells(pages: Pages, scheme: str) -> None:
     page = pages.open(pages.file(flower()), PHONE, color_scheme=scheme, **TOUCH)
     page.get_by_role("button", name="Larger cells").click()

@@ -11,6 +11,7 @@ import pytest
 import segno
 
 import nonolith
+from tests.examples import long
 from tests.web.page.playing import DESK, PHONE, Pages, axe, example, loaded, photo, shown, status
 
 if TYPE_CHECKING:
@@ -41,9 +42,7 @@ def listed(part: str) -> set[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("view", "act"), [pytest.param("play", "Play", marks=pytest.mark.long), ("share", "Share")]
-)
+@pytest.mark.parametrize(("view", "act"), [long("play", "Play"), ("share", "Share")])
 def test_without_a_puzzle_a_view_offers_todays(
     pages: Pages, service: str, view: str, act: str
 ) -> None:
@@ -202,7 +201,7 @@ def test_a_file_with_several_solutions_shows_the_cells_that_differ(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("way", ["drop", pytest.param("paste", marks=pytest.mark.long)])
+@pytest.mark.parametrize("way", ["drop", long("paste")])
 def test_a_file_is_dropped_or_pasted(pages: Pages, service: str, way: str) -> None:
     page = pages.open(f"{service}#solve")
     page.get_by_label("A puzzle, in any format").fill("earlier")
@@ -308,11 +307,9 @@ def test_symmetric_drawing_can_be_undone(pages: Pages, service: str) -> None:
 @pytest.mark.parametrize(
     ("size", "more"),
     [
-        pytest.param(DESK, {"color_scheme": "light"}, marks=pytest.mark.long),
+        long(DESK, {"color_scheme": "light"}),
         (PHONE, {"color_scheme": "dark"}),
-        pytest.param(
-            DESK, {"color_scheme": "dark", "forced_colors": "active"}, marks=pytest.mark.long
-        ),
+        long(DESK, {"color_scheme": "dark", "forced_colors": "active"}),
     ],
 )
 def test_axe_finds_nothing_in_any_view(
