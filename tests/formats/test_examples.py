@@ -13,6 +13,7 @@ from nonolith import NonolithError, Puzzle, Verdict, check, read, read_all, writ
 from nonolith.formats import FORMATS, Fit, Format
 from nonolith.formats.reading import format_of_extension
 from nonolith.formats.stream import Stream
+from tests.examples import examples
 from tests.formats.puzzles import puzzles
 
 FOLDER = Path(__file__).parents[2] / "examples"
@@ -96,7 +97,7 @@ def test_an_example_is_recognised_as_its_own_format_only(path: Path) -> None:
 
 
 @pytest.mark.parametrize("row", EXACT, ids=named)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(data=st.data())
 def test_output_is_recognised_or_read_with_a_warning(row: Format, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(row, 3))  # a few numbers alone may be anything

@@ -11,6 +11,7 @@ import pytest
 import nonolith
 from nonolith.cli.play import catalogue
 from tests.examples import long
+from tests.web.page.modules import Modules
 from tests.web.page.playing import DESK, PHONE, Pages, axe, runs, shown
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ def today(page: Page) -> str:
     return name
 
 
-@pytest.mark.parametrize("day", ["2026-11-23", long("2026-11-29")])
+@pytest.mark.long
+@pytest.mark.parametrize("day", ["2026-11-23", "2026-11-29"])
 def test_todays_puzzle_is_the_same_for_all_and_tells_its_picture_only_at_the_end(
     pages: Pages, service: str, day: str
 ) -> None:
@@ -79,9 +81,9 @@ def test_todays_puzzle_is_the_same_for_all_and_tells_its_picture_only_at_the_end
 
 
 #: Choose the puzzles of three years, and those of 20 weeks from a catalogue with more puzzles.
-DAYS = """async () => {
-  const { catalogue, puzzleOfDay } = await import('./catalogue.js');
-  const all = await catalogue(), day = n => new Date(2026, 10, 23 + n);
+DAYS = """async all => {
+  const { puzzleOfDay } = await import('./catalogue.js');
+  const day = n => new Date(2026, 10, 23 + n);
   const more = all.filter((_, i) => i % 9 == 0)
     .map((entry, i) => ({ ...entry, number: 400 + i, name: `new${i}` }));
   const chosen = (list, count) =>
@@ -90,9 +92,8 @@ DAYS = """async () => {
 }"""
 
 
-@pytest.mark.long
-def test_todays_puzzle_comes_again_after_all_others_of_its_kind(pages: Pages, service: str) -> None:
-    days, with_more = pages.open(service).evaluate(DAYS)
+def test_todays_puzzle_comes_again_after_all_others_of_its_kind(modules: Modules) -> None:
+    days, with_more = modules.call(DAYS, INDEX)
     weeks = [days[n : n + 7] for n in range(0, len(days), 7)]
     for kind in (range(5), (5,), (6,)):  # weekdays, Saturdays, Sundays
         names = [week[day] for week in weeks for day in kind]

@@ -61,7 +61,7 @@ def paint(page: Page, cell: int, tool: int) -> None:
     page.mouse.move(0, 0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", long("dark")])
 def test_painted_cells_look_unlike_open_ones_and_all_clues_stand_out(
     pages: Pages, theme: str
 ) -> None:

@@ -70,6 +70,7 @@ TOOLS: list[tuple[str, str, list[tuple[int, int]], str]] = [
 ]
 
 
+@pytest.mark.long
 def test_each_tool_draws_and_its_work_is_undone_in_one_step(pages: Pages, service: str) -> None:
     page = drawing(pages, service)
     undo, empty = page.get_by_role("button", name="Undo"), picture_of(page)

@@ -9,6 +9,7 @@ import pytest
 
 import nonolith
 from nonolith import Puzzle
+from tests.examples import long
 from tests.web.page.playing import Pages, shown
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ def test_the_navigation_is_there_while_a_link_is_read(pages: Pages, service: str
     page.get_by_role("region", name="All puzzles").wait_for()
 
 
+@pytest.mark.long
 def test_a_damaged_puzzle_is_named_and_can_be_removed_alone(pages: Pages, service: str) -> None:
     page = played(pages, service)
     for change in (
@@ -193,7 +195,7 @@ GERMAN = [
 ]
 
 
-@pytest.mark.parametrize(("language", "cases"), [("en", ENGLISH), ("de", GERMAN)])
+@pytest.mark.parametrize(("language", "cases"), [long("en", ENGLISH), ("de", GERMAN)])
 def test_errors_of_the_input_are_in_the_language_of_the_page(
     pages: Pages, service: str, language: str, cases: list[tuple[str, str]]
 ) -> None:

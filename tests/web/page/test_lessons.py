@@ -9,17 +9,17 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Puzzle
+from tests.web.page.modules import Modules
 from tests.web.page.playing import PHONE, Pages, axe, shown
 
 SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], title="Small")
 
 
-def test_the_hint_on_the_board_of_a_lesson_needs_its_technique(pages: Pages, service: str) -> None:
-    page = pages.open(service)
-    lessons: dict[str, dict[str, Any]] = page.evaluate(
-        "async () => (await import('/play/lessons.js')).lessons"
+def test_the_hint_on_the_board_of_a_lesson_needs_its_technique(modules: Modules) -> None:
+    lessons: dict[str, dict[str, Any]] = modules.call(
+        "async () => (await import('./play/lessons.js')).lessons"
     )
-    names = page.evaluate("async () => Object.keys((await import('/texts/lessons.en.js')).texts)")
+    names = modules.call("async () => Object.keys((await import('./texts/lessons.en.js')).texts)")
     assert {name for name in names if name.startswith("name.")} == {f"name.{n}" for n in lessons}
     for name, lesson in lessons.items():
         clues = {key: lesson[key] for key in ("rows", "columns", "palette") if key in lesson}

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.examples import long
-from tests.web.page.playing import Pages
+from tests.web.page.modules import Modules
 
 CLUES: list[list[list[int]]] = [
     [],
@@ -57,14 +56,14 @@ def expected(cells: tuple[int, ...], clue: list[list[int]]) -> list[bool]:
     return done
 
 
-@pytest.mark.parametrize("width", [4, long(5)])
-def test_a_block_is_done_if_all_placements_agree(pages: Pages, service: str, width: int) -> None:
+@pytest.mark.parametrize("width", [4, 5])
+def test_a_block_is_done_if_all_placements_agree(modules: Modules, width: int) -> None:
     cases: list[Any] = [
         [list(cells), clue] for clue in CLUES for cells in product((-1, 0, 1, 2), repeat=width)
     ]
-    found = pages.open(service).evaluate(
+    found = modules.call(
         """async cases => {
-          const { doneBlocks } = await import('/lines.js');
+          const { doneBlocks } = await import('./lines.js');
           return cases.map(([cells, clue]) => doneBlocks(cells,
             clue.map(([length, colour]) => ({ length, colour }))));
         }""",

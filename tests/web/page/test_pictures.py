@@ -174,6 +174,7 @@ def test_other_drawings_stay_available_after_repainting_and_in_other_views(
     assert shown(page) == repainted
 
 
+@pytest.mark.long
 def test_each_option_is_sent_as_the_field_of_the_library(pages: Pages, service: str) -> None:
     page = designing(pages, service, locale="de")
     sent = requests(page)

@@ -98,7 +98,7 @@ def test_a_hint_on_a_phone_lies_between_the_board_and_the_tools(
     [
         ("Toadstool", PHONE, 18),
         long("Cat", TABLET, 40),
-        ("Lighthouse", TABLET, 28),
+        long("Lighthouse", TABLET, 28),
     ],
 )
 def test_the_whole_board_is_on_the_screen(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nonolith import Grid, Puzzle
+from tests.examples import long
 from tests.web.page.playing import (
     PHONE,
     TABLET,
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]], title="Two")
 
-LONG = pytest.mark.long
 
 #: The names of the views in German.
 NAMES = {
@@ -75,7 +75,7 @@ def test_every_solution_of_a_puzzle_is_accepted(pages: Pages) -> None:
         assert status(page) == "Solved!"
 
 
-@pytest.mark.parametrize("marks", ["Letters", pytest.param("Patterns", marks=LONG)])
+@pytest.mark.parametrize("marks", ["Letters", long("Patterns")])
 def test_colours_can_have_letters_or_patterns(pages: Pages, marks: str) -> None:
     page = settings(pages, flower())
     page.locator(".settings").get_by_role("button", name="Colours and language").click()
@@ -94,7 +94,7 @@ def test_colours_can_have_letters_or_patterns(pages: Pages, marks: str) -> None:
 
 @pytest.mark.parametrize(
     "view",
-    ["file", "find", *(pytest.param(view, marks=LONG) for view in ("solve", "design", "share"))],
+    ["file", *map(long, ("find", "solve", "design", "share"))],
 )
 def test_the_theme_and_the_language_are_chosen_in_every_view_and_are_stored(
     pages: Pages, service: str, view: str
@@ -191,7 +191,7 @@ def test_cells_grow_and_shrink_and_fit_again(pages: Pages) -> None:
     assert page.evaluate(width) == before
 
 
-@pytest.mark.parametrize("side", [pytest.param(5, marks=LONG), 25, pytest.param(50, marks=LONG)])
+@pytest.mark.parametrize("side", [long(5), 25, long(50)])
 def test_a_printed_board_fits_on_the_paper(pages: Pages, side: int) -> None:
     rows = [[(r * c + r) % 3 % 2 for c in range(side)] for r in range(side)]
     page = pages.open(pages.file(Puzzle.from_grid(Grid.from_rows(rows))), (700, 1000))

@@ -211,6 +211,7 @@ def test_another_language_keeps_what_was_typed(pages: Pages, service: str) -> No
     assert page.get_by_role("spinbutton", name="Zeilen").input_value() == "7"
 
 
+@pytest.mark.long
 def test_typed_clues_are_checked_repaired_and_solved(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     page.get_by_text("Type the clues", exact=True).click()
@@ -306,6 +307,7 @@ def test_a_hard_puzzle_shows_progress_and_can_be_continued(pages: Pages, service
     assert box["width"] > 20
 
 
+@pytest.mark.long
 def test_a_search_can_be_cancelled_and_resumed(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     read(page, hard())

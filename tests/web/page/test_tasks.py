@@ -163,6 +163,7 @@ def test_todays_puzzle_is_finished_with_keys_only(pages: Pages, service: str) ->
     assert page.evaluate("document.activeElement.tagName") == "H1"  # of the next puzzle
 
 
+@pytest.mark.long
 def test_a_puzzle_is_solved_with_the_names_that_screen_readers_speak(
     pages: Pages, service: str
 ) -> None:
