@@ -57,7 +57,7 @@ def steps_in_colour(language: str) -> Iterator[str]:
 
 
 def proofs(language: str) -> Iterator[str]:
-    for size, density, seed in ((6, 0.45, 8), (7, 0.45, 3), (8, 0.45, 8), (8, 0.35, 16)):
+    for size, density, seed in ((6, 0.45, 8), (7, 0.45, 3), (8, 0.45, 8), (12, 0.4, 17)):
         goal = random_grid(size, size, probability=density, seed=seed)
         yield from told(list(nonolith.explain(Puzzle.from_grid(goal), language=language).steps))
 
