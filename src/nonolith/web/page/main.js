@@ -340,7 +340,7 @@ function begin(/** @type {string} */ name) {
 	const { y = 0 } = history.state || {};
 	heading?.setAttribute("tabindex", "-1");
 	heading?.focus({ preventScroll: true });
-	announce(name && textOf(name));
+	announce(name && textOf(name === "lesson" ? "rule" : name));
 	scrollTo(0, y);
 	if (y) view?.ready?.then(() => scrollTo(0, y));
 }
