@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
+from nonolith import FormatError
 from nonolith.operations import OPERATIONS
 from nonolith.web.answering import USUAL, Bounds
+from nonolith.web.assistants import _contents
 from tests import processes
 from tests.cli.running import EXAMPLES, UNIQUE
 from tests.web.loops import run
@@ -87,6 +89,29 @@ def test_a_failed_call_gets_the_message_of_the_library(tmp_path: Path) -> None:
     for message, words in zip(messages, expected, strict=True):
         assert words in message
     assert results[6].structured_content["limit"] == "seconds"
+
+
+@pytest.mark.parametrize("outside", ["{}/secret/one.non", "../secret/one.non", "sub/../../secret"])
+def test_a_path_outside_of_the_folder_is_not_even_touched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, outside: str
+) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "one.non").write_text(UNIQUE)
+    folder = tmp_path / "folder"
+    folder.symlink_to("real")
+    for inside in ("one.non", "sub/../one.non", f"{folder}/one.non", f"{tmp_path}/real/one.non"):
+        assert _contents(folder, inside, 1000) == UNIQUE.encode()
+    touched: list[str] = []
+    realpath = os.path.realpath
+
+    def recorded(path: str, **options: bool) -> str:
+        touched.append(os.path.normpath(path))
+        return realpath(path, **options)
+
+    monkeypatch.setattr(os.path, "realpath", recorded)
+    with pytest.raises(FormatError, match="not in the folder"):
+        _contents(folder, outside.format(tmp_path), 1000)
+    assert touched == [str(folder)]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")

@@ -140,7 +140,7 @@ def _ignores_case(folder: str) -> bool:
     """Return whether the file system of a folder, which may be new, ignores the case of names."""
     from tempfile import NamedTemporaryFile
 
-    while not os.path.isdir(folder):
+    while not os.path.isdir(folder) and folder != os.path.dirname(folder):  # a drive may be missing
         folder = os.path.dirname(folder)
     with suppress(OSError), NamedTemporaryFile(prefix=".case", dir=folder) as file:
         name = os.path.basename(file.name)

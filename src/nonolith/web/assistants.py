@@ -153,8 +153,12 @@ def _job(name: str, arguments: dict[str, Any], most: int, folder: Path | None) -
 def _contents(folder: Path, path: str, most: int) -> bytes:
     """Return the contents of a file in the folder; raise FormatError if it cannot be read."""
     with file_errors("the file cannot be read", path):
-        file = folder.joinpath(path).resolve()
-        if not file.is_relative_to(folder.resolve()):
+        # Do not touch a path outside of the folder: on Windows it may name another machine.
+        own, named = folder.resolve(), folder.absolute()
+        file = Path(os.path.normpath(named / path))
+        if file.is_relative_to(os.path.normpath(named)) or file.is_relative_to(own):
+            file = file.resolve()
+        if not file.is_relative_to(own):
             raise ValueError(f"it is not in the folder {folder}")
         # O_NONBLOCK: to open a pipe that nobody writes must not wait.
         flags = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
