@@ -27,6 +27,7 @@ from nonolith.design import Made, design_puzzles, make
 from nonolith.design.photo import open_picture
 from nonolith.workers.pool import shared_pool
 from tests.design.test_make import FLAG, house, image_of, photograph, saved
+from tests.examples import long
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("cv2")
@@ -162,7 +163,7 @@ BOMBS = {
 }
 
 
-@pytest.fixture(params=BOMBS)
+@pytest.fixture(params=["style", *(long(name) for name in BOMBS if name != "style")])
 def bomb(request: pytest.FixtureRequest) -> bytes:
     """Return an SVG picture that takes minutes to draw."""
     pytest.importorskip("resvg_py")

@@ -132,5 +132,5 @@ def test_memory_does_not_grow_with_the_lists() -> None:
         return most
 
     # Take the smaller memory peak of two runs, because a run may fill caches.
-    few, many = (min(peak(number) for _ in range(2)) for number in (200, 800))
+    few, many = (min(peak(number) for _ in range(2)) for number in (50, 200))
     assert many < 2 * few
