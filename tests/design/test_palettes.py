@@ -224,7 +224,7 @@ def test_svg_pictures_that_are_broken_or_name_files_are_refused(data: str, messa
         ({"palette": ["red", "shiny"]}, "'shiny' is not a colour"),
         ({"palette": []}, "from 1 to 31"),
         ({"palette": "red"}, "a list of colours"),
-        ({"palette": ["red"], "colours": 2}, "leave out palette or colours"),
+        ({"palette": ["red"], "colours": 2}, "palette cannot be used with colours"),
         ({"background": "blue"}, "auto, keep, remove"),
         ({"margin": 3}, "leave no cells"),
         ({"speck": -1}, "speck"),
