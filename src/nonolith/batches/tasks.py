@@ -1,6 +1,7 @@
 """Define the tasks of a batch, each by a function and a row of TASKS; the first is the default.
 
-Each task imports its modules when it runs, so that a batch loads only what its tasks use.
+Tasks other than searches import their modules when they run, so that a batch loads only what its
+tasks use.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from nonolith.batches.jobs import TaskOutcome, Value
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
+from nonolith.solving.solve import DEFAULT_METHOD, check, count, parse_method, solve
 from nonolith.support.errors import UnsupportedError
 
 
@@ -33,16 +35,12 @@ class Task(NamedTuple):
 
 
 def _check(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
-    from nonolith.solving.solve import check
-
     result = check(puzzle, limits=limits)
     return TaskOutcome(str(result.verdict), result.limit)
 
 
 def _cells(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
     """Find the cells that differ between solutions; at a limit the values of the task are null."""
-    from nonolith.solving.solve import check
-
     result = check(puzzle, cells=True, limits=limits)
     if result.backbone is None:
         return TaskOutcome(str(result.verdict), result.limit, {"differ": None, "list": None})
@@ -52,8 +50,6 @@ def _cells(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
 
 
 def _count(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
-    from nonolith.solving.solve import count
-
     number = count(puzzle, limits=limits)
     verdict = Verdict.of(min(int(number), 2), number.exact)
     values = {"solutions": int(number), "exact": int(number.exact)}
@@ -72,7 +68,6 @@ _RATING = {
 def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> TaskOutcome:
     """Rate a puzzle. If it has no or several solutions, only the argument ``all`` gives values."""
     from nonolith.reasoning.rating import rate
-    from nonolith.solving.solve import check
 
     if argument != _ALL:
         checked = check(puzzle, limits=limits)
@@ -92,8 +87,6 @@ def _check_rate(argument: str) -> None:
 
 
 def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> TaskOutcome:
-    from nonolith.solving.solve import DEFAULT_METHOD, parse_method, solve
-
     method, options = parse_method(argument or DEFAULT_METHOD)
     result = solve(puzzle, method, options=options, limits=limits)
     work = result.statistics
@@ -109,8 +102,6 @@ def _solve(puzzle: Puzzle, limits: Limits, argument: str) -> TaskOutcome:
 
 
 def _check_solve(argument: str) -> None:
-    from nonolith.solving.solve import DEFAULT_METHOD, parse_method
-
     parse_method(argument or DEFAULT_METHOD)
 
 

@@ -18,23 +18,20 @@ from nonolith.support.errors import UnsupportedError, needing
 #: The file formats of plots, by extension.
 KINDS = ("svg", "png")
 
-#: Colours that colour-blind people can distinguish (Okabe and Ito 2008, without yellow), dashes in
-#: points (on, off, ...), and markers. Up to 40 curves differ in dashes or markers, and not only in
-#: colour.
+#: Colours that colour-blind people can distinguish (Okabe and Ito 2008, without yellow), lines and
+#: markers. Up to 44 curves differ in lines or markers, and not only in colour.
 _COLOURS = ("#000000", "#e69f00", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9")
-_DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2), (1.2, 1.5), (7, 2, 1.2, 2))
-_MARKERS = "os^vD*XP<>"
+_LINES = ("-", "--", ":", "-.")
+_MARKERS = "os^vD*XP<>h"
 #: Maximum number of markers on a curve: a marker on each point would hide the dashes.
 _MOST_MARKERS = 12
 #: Sizes in inches: height and width of the plot, width of the legend, height of a legend line.
 _HEIGHT, _WIDTH, _LEGEND, _LEADING = 4.5, 7, 2.6, 0.19
 
 
-def style_of(number: int) -> tuple[str, tuple[float, ...], str]:
-    """Return the colour, dashes and marker of the curve with this number, from 0."""
-    round_, marker = divmod(number, len(_MARKERS))
-    dashes = _DASHES[(number + round_) % len(_DASHES)]
-    return _COLOURS[number % len(_COLOURS)], dashes, _MARKERS[marker]
+def style_of(number: int) -> tuple[str, ...]:
+    """Return the colour, the line and the marker of the curve with this number, from 0."""
+    return tuple(each[number % len(each)] for each in (_COLOURS, _LINES, _MARKERS))
 
 
 def kind_of(path: str) -> str:
@@ -61,13 +58,13 @@ def plot(runs: Sequence[Run], kind: str) -> bytes:
         for number, name in enumerate(names):
             mine = [run for run in runs if run.contender == name]
             times = sorted(run.seconds for run in mine if run.decided and run.seconds is not None)
+            colour, line, marker = style_of(number)
             unproved = ", unproved" if any(run.solved for run in mine) else ""
-            colour, dashes, marker = style_of(number)
             axes.plot(
                 range(1, len(times) + 1),
                 times,
                 color=colour,
-                dashes=dashes or (None, None),
+                linestyle=line,
                 marker=marker,
                 markersize=4.5,
                 markevery=max(1, len(times) // _MOST_MARKERS),
