@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from math import inf
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from nonolith.solving.methods.base import Method, OptionRange
-from nonolith.support.arguments import as_real, as_whole, expect, short_repr
+from nonolith.solving.methods.base import Method
+from nonolith.support.arguments import expect, short_repr
 from nonolith.support.errors import UnsupportedError
+from nonolith.support.kinds import Boolean, Choice, Integer, InvalidValueError, Kind, Number, String
 
 _TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+#: The kinds of options whose types have no range.
+_PLAIN: dict[Any, Kind] = {
+    bool: Boolean(),
+    str: String(1000),
+    int: Integer(-(2**63), 2**63 - 1),
+    float: Number(-inf, inf),
+}
 
 
 def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
@@ -26,22 +37,26 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
         expect(given, Mapping, "options", "a mapping from the names of options to their values")
     if not given:
         return method.options()
-    types = _types(method)
-    names = method.options._fields
+    kinds = kinds_of(method)
     values = {}
     for name, value in given.items():
-        if name not in names:
-            have = f"its options are {', '.join(names)}" if names else "it has no options"
+        if name not in kinds:
+            have = f"its options are {', '.join(kinds)}" if kinds else "it has no options"
             raise UnsupportedError(f"method {method.name} has no option {short_repr(name)}; {have}")
-        values[name] = _checked(value, types[name], f"option {name} of method {method.name}")
+        try:
+            values[name] = kinds[name].check(_read(value, kinds[name]), name)
+        except InvalidValueError:
+            raise UnsupportedError(
+                f"option {name} of method {method.name} is {short_repr(value)}; it must be: "
+                f"{in_words(kinds[name])}"
+            ) from None
     return method.options(**values)
 
 
 def options_table(method: Method) -> list[tuple[str, str, Any]]:
     """Return the name, the allowed values in words, and the default of each option."""
-    types = _types(method)
-    defaults = method.options()._asdict()
-    return [(name, describe_type(types[name]), value) for name, value in defaults.items()]
+    defaults = method.options()
+    return [(n, in_words(kind), getattr(defaults, n)) for n, kind in kinds_of(method).items()]
 
 
 def meanings(options: type[Any]) -> dict[str, str]:
@@ -64,53 +79,38 @@ def meanings(options: type[Any]) -> dict[str, str]:
     return {name: text for name, text in found.items() if name in options._fields}
 
 
-def describe_type(kind: Any) -> str:
-    """Return the allowed values of a type in words, such as ``number from 0.1 to 1``, ``a | b``."""
-    kind, limits = _parts(kind)
-    if get_origin(kind) is Literal:
-        return " | ".join(str(value) for value in get_args(kind))
-    words = {int: "whole number", float: "number", bool: "true | false", str: "text"}
-    return f"{words[kind]} from {limits}" if limits else words[kind]
-
-
 @cache
-def _types(method: Method) -> dict[str, Any]:
-    """Return the types of a method's options by name; cached, because evaluating types is slow."""
-    return get_type_hints(method.options, include_extras=True)
+def kinds_of(method: Method) -> dict[str, Kind]:
+    """Return the kind of each option by name; cached, because evaluating types is slow."""
+    types = get_type_hints(method.options, include_extras=True)
+    return {name: _kind(types[name]) for name in method.options._fields}
 
 
-def _parts(kind: Any) -> tuple[Any, OptionRange | None]:
-    """Return the type of an option without its range, and the range or None."""
-    if get_origin(kind) is not Annotated:
-        return kind, None
-    plain, limits = get_args(kind)
-    return plain, limits
+def in_words(kind: Kind) -> str:
+    """Return the allowed values of an option in words, such as ``number from 0.1 to 1``."""
+    match kind:
+        case Integer(least, most):
+            return f"whole number from {least} to {most}"
+        case Number(least, most):
+            return f"number from {least:.12g} to {most:.12g}"
+        case Choice(values):
+            return " | ".join(map(str, values()))
+    return "true | false" if isinstance(kind, Boolean) else "text"
 
 
-def _checked(value: Any, kind: Any, what: str) -> Any:
-    plain, limits = _parts(kind)
-    if get_origin(plain) is Literal:
-        fits = isinstance(value, str) and value in get_args(plain)
-    else:
-        value, original = _read(value, plain), value
-        # NaN fits no range, because every comparison with it is false.
-        fits = isinstance(value, plain) and (limits is None or limits.least <= value <= limits.most)
-        value = value if fits else original
-    if not fits:
-        raise UnsupportedError(f"{what} is {short_repr(value)}; it must be: {describe_type(kind)}")
-    return value
+def _kind(annotation: Any) -> Kind:
+    if get_origin(annotation) is Literal:
+        return Choice(lambda: get_args(annotation))
+    return _PLAIN.get(annotation) or get_args(annotation)[1]
 
 
-def _read(value: Any, kind: type) -> Any:
-    """Return the value converted to the type, or None if that is impossible."""
-    if kind is str:
-        return value if isinstance(value, str) else None
-    if kind is bool:
-        truth = _TRUTHS.get(value.lower()) if isinstance(value, str) else value
-        return truth if isinstance(truth, bool) else None
+def _read(value: Any, kind: Kind) -> Any:
+    """Return a string converted to the type of an option, if possible; otherwise the value."""
     if not isinstance(value, str):
-        return as_whole(value) if kind is int else as_real(value)
-    try:
-        return kind(value)
-    except ValueError:
-        return None
+        return value
+    if isinstance(kind, Boolean):
+        return _TRUTHS.get(value.lower())
+    with suppress(ValueError):
+        if isinstance(kind, Integer | Number):
+            return int(value) if isinstance(kind, Integer) else float(value)
+    return value

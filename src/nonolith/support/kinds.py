@@ -62,7 +62,7 @@ class Number(Frozen):
     most: float
 
     def check(self, value: Any, where: str) -> float:
-        number = as_real(value) if isinstance(value, int | float) else None
+        number = as_real(value)
         if number is None or not self.least <= number <= self.most:
             raise wrong(where, f"a number from {self.least:g} to {self.most:g}", value)
         return number

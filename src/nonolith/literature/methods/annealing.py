@@ -35,8 +35,9 @@ from nonolith.literature.shared.filled_rows import (
 from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.line_state import LineState
-from nonolith.solving.methods.base import SEED, Capabilities, Method, OptionRange
+from nonolith.solving.methods.base import SEED, Capabilities, Method
 from nonolith.solving.work import Work
+from nonolith.support.kinds import Integer, Number
 
 Neighbours = Literal["flip", "swap", "shift"]
 Schedule = Literal["linear", "geometric", "logarithmic"]
@@ -83,9 +84,9 @@ class AnnealingOptions(NamedTuple):
     neighbours: Neighbours = "flip"
     distance: Distance = "manhattan"
     schedule: Schedule = "linear"
-    temperature: Annotated[float, OptionRange(1e-6, 1e6)] = 1.0
-    moves: Annotated[int, OptionRange(1, 10**9)] = 200
-    restarts: Annotated[int, OptionRange(1, 10**9)] = 5
+    temperature: Annotated[float, Number(1e-6, 1e6)] = 1.0
+    moves: Annotated[int, Integer(1, 10**9)] = 200
+    restarts: Annotated[int, Integer(1, 10**9)] = 5
     seed: Annotated[int, SEED] = 0
 
 

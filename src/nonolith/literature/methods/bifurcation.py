@@ -25,9 +25,10 @@ from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.line_solver import LineSolver, Settle
 from nonolith.solving.line_state import LineState, propagate
-from nonolith.solving.methods.base import Method, OptionRange
+from nonolith.solving.methods.base import Method
 from nonolith.solving.work import PythonSearch, Work
 from nonolith.support.errors import UnsupportedError
+from nonolith.support.kinds import Integer
 
 #: Maximum memory of one line of a state, in bytes.
 BYTES_A_LINE = 256
@@ -45,7 +46,7 @@ class BifurcationOptions(NamedTuple):
 
     lines: str = "bits"
     guess: Literal["one_cell", "every_cell"] = "one_cell"
-    cache: Annotated[int, OptionRange(0, 10**7)] = 0
+    cache: Annotated[int, Integer(0, 10**7)] = 0
 
 
 class Guess(NamedTuple):

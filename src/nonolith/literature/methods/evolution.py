@@ -37,8 +37,9 @@ from nonolith.literature.shared.filled_rows import (
 from nonolith.model.masks import full, positions, span
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.line_state import LineState
-from nonolith.solving.methods.base import SEED, Capabilities, Method, OptionRange
+from nonolith.solving.methods.base import SEED, Capabilities, Method
 from nonolith.solving.work import Work
+from nonolith.support.kinds import Integer, Number
 
 
 class EvolutionOptions(NamedTuple):
@@ -53,11 +54,11 @@ class EvolutionOptions(NamedTuple):
         seed: seed of the random numbers; the same seed gives the same search.
     """
 
-    population: Annotated[int, OptionRange(2, 10**6)] = 20
-    disturbed: Annotated[float, OptionRange(0.0, 1.0)] = 0.01
-    climb: Annotated[int, OptionRange(0, 10**6)] = 2
-    generations: Annotated[int, OptionRange(1, 10**9)] = 50
-    restarts: Annotated[int, OptionRange(1, 10**9)] = 3
+    population: Annotated[int, Integer(2, 10**6)] = 20
+    disturbed: Annotated[float, Number(0.0, 1.0)] = 0.01
+    climb: Annotated[int, Integer(0, 10**6)] = 2
+    generations: Annotated[int, Integer(1, 10**9)] = 50
+    restarts: Annotated[int, Integer(1, 10**9)] = 3
     seed: Annotated[int, SEED] = 0
 
 

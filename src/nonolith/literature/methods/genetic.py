@@ -25,8 +25,9 @@ from nonolith.literature.shared.filled_rows import (
 from nonolith.model.masks import full, positions, transposed
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.line_state import LineState
-from nonolith.solving.methods.base import SEED, Capabilities, Method, OptionRange
+from nonolith.solving.methods.base import SEED, Capabilities, Method
 from nonolith.solving.work import Work
+from nonolith.support.kinds import Integer, Number
 
 
 class GeneticOptions(NamedTuple):
@@ -45,13 +46,13 @@ class GeneticOptions(NamedTuple):
         seed: seed of the random numbers; the same seed gives the same search.
     """
 
-    population: Annotated[int, OptionRange(2, 10**6)] = 100
+    population: Annotated[int, Integer(2, 10**6)] = 100
     crossover: Literal["cut", "each_row"] = "cut"
-    mutation: Annotated[float, OptionRange(0.0, 1.0)] = 0.05
-    tournament: Annotated[int, OptionRange(1, 1000)] = 3
-    elite: Annotated[int, OptionRange(0, 10**6)] = 5
-    generations: Annotated[int, OptionRange(1, 10**9)] = 200
-    restarts: Annotated[int, OptionRange(1, 10**9)] = 3
+    mutation: Annotated[float, Number(0.0, 1.0)] = 0.05
+    tournament: Annotated[int, Integer(1, 1000)] = 3
+    elite: Annotated[int, Integer(0, 10**6)] = 5
+    generations: Annotated[int, Integer(1, 10**9)] = 200
+    restarts: Annotated[int, Integer(1, 10**9)] = 3
     seed: Annotated[int, SEED] = 0
 
 

@@ -23,8 +23,9 @@ from nonolith.model.grid import Grid
 from nonolith.model.masks import full, highest, lowest, positions, unsettled
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.line_state import LineState
-from nonolith.solving.methods.base import Method, OptionRange
+from nonolith.solving.methods.base import Method
 from nonolith.solving.work import Work, searching
+from nonolith.support.kinds import Integer
 
 
 class PlacementsOptions(NamedTuple):
@@ -35,7 +36,7 @@ class PlacementsOptions(NamedTuple):
             placements, the method settles no cells from this line.
     """
 
-    most: Annotated[int, OptionRange(1, 10**9)] = 10_000
+    most: Annotated[int, Integer(1, 10**9)] = 10_000
 
 
 class Lists:

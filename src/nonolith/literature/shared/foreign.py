@@ -18,9 +18,9 @@ from typing import Annotated, Any, NamedTuple, cast
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.solving.methods.base import OptionRange
 from nonolith.solving.work import PythonSearch, StoppedError, Work
 from nonolith.support.errors import NonolithError, needing
+from nonolith.support.kinds import Integer
 from nonolith.workers.pool import shared_pool
 from nonolith.workers.worker import StoppedWorkerError, Worker
 
@@ -55,7 +55,7 @@ class SeedOptions(NamedTuple):
         seed: seed of the solver; the same seed gives the same search.
     """
 
-    seed: Annotated[int, OptionRange(0, 2**31 - 1)] = 0
+    seed: Annotated[int, Integer(0, 2**31 - 1)] = 0
 
 
 def _in_process(find: Find, puzzle: Puzzle, options: Any, work: Work) -> Iterator[Grid]:

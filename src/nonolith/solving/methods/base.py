@@ -11,31 +11,13 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Statistics
 from nonolith.solving.search_log import Log
 from nonolith.support.frozen import Frozen
-
-
-class OptionRange(NamedTuple):
-    """The range of a numeric option, including both ends; ``options_of`` rejects other values.
-
-    Each numeric option has a range as an annotation of its type:
-    ``decay: Annotated[float, OptionRange(0.1, 1.0)] = 0.93``.
-    """
-
-    least: float
-    most: float
-
-    def __str__(self) -> str:
-        return f"{_plain(self.least)} to {_plain(self.most)}"
-
-
-def _plain(number: float) -> str:
-    return str(number) if isinstance(number, int) else f"{number:.12g}"
-
+from nonolith.support.kinds import Integer
 
 #: The range of seeds for the random choices of a method.
-SEED = OptionRange(0, 2**63 - 1)
+SEED = Integer(0, 2**63 - 1)
 
 #: The allowed numbers of threads of one search.
-THREADS = OptionRange(1, MAX_JOBS)
+THREADS = Integer(1, MAX_JOBS)
 
 
 class Capabilities(Frozen):
@@ -112,5 +94,6 @@ class Method(Frozen):
     source: str  #: author, year and section of the publication
     start: Callable[[Puzzle, Limits, Any], Search]  #: starts a search
     capabilities: Capabilities = Capabilities()
-    #: a NamedTuple class whose fields are the options; numbers have an ``OptionRange``
+    #: a NamedTuple class whose fields are the options; numbers are annotated with a range, as in
+    #: ``decay: Annotated[float, Number(0.1, 1.0)] = 0.93``
     options: type[Any] = NoOptions

@@ -20,7 +20,8 @@ from nonolith import engine
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import EngineSearch
-from nonolith.solving.methods.base import SEED, THREADS, Capabilities, Method, OptionRange
+from nonolith.solving.methods.base import SEED, THREADS, Capabilities, Method
+from nonolith.support.kinds import Integer, Number
 
 
 class ConflictOptions(NamedTuple):
@@ -56,20 +57,20 @@ class ConflictOptions(NamedTuple):
 
     seed: Annotated[int, SEED] = 0
     threads: Annotated[int, THREADS] = 1
-    lines: Annotated[int, OptionRange(0, 10**6)] = 62
-    sweeps: Annotated[int, OptionRange(0, 10**4)] = 12
-    reinforced_first: Annotated[int, OptionRange(0, 10**9)] = 60
-    reinforced_again: Annotated[int, OptionRange(1, 10**9)] = 60
-    reinforced_step: Annotated[int, OptionRange(0, 10**6)] = 30
-    reinforced_sweeps: Annotated[int, OptionRange(0, 10**4)] = 75
-    phases_again: Annotated[int, OptionRange(0, 10**9)] = 300
-    first_increment: Annotated[float, OptionRange(1e-9, 1e9)] = 1.0
-    decay: Annotated[float, OptionRange(0.1, 1.0)] = 0.93
-    luby_unit: Annotated[int, OptionRange(1, 10**9)] = 1000
-    reduce_first: Annotated[int, OptionRange(1, 10**9)] = 300
-    reduce_step: Annotated[int, OptionRange(0, 10**6)] = 50
-    rephase_first: Annotated[int, OptionRange(1, 10**9)] = 800
-    rephase_step: Annotated[int, OptionRange(0, 10**6)] = 400
+    lines: Annotated[int, Integer(0, 10**6)] = 62
+    sweeps: Annotated[int, Integer(0, 10**4)] = 12
+    reinforced_first: Annotated[int, Integer(0, 10**9)] = 60
+    reinforced_again: Annotated[int, Integer(1, 10**9)] = 60
+    reinforced_step: Annotated[int, Integer(0, 10**6)] = 30
+    reinforced_sweeps: Annotated[int, Integer(0, 10**4)] = 75
+    phases_again: Annotated[int, Integer(0, 10**9)] = 300
+    first_increment: Annotated[float, Number(1e-9, 1e9)] = 1.0
+    decay: Annotated[float, Number(0.1, 1.0)] = 0.93
+    luby_unit: Annotated[int, Integer(1, 10**9)] = 1000
+    reduce_first: Annotated[int, Integer(1, 10**9)] = 300
+    reduce_step: Annotated[int, Integer(0, 10**6)] = 50
+    rephase_first: Annotated[int, Integer(1, 10**9)] = 800
+    rephase_step: Annotated[int, Integer(0, 10**6)] = 400
 
 
 def start(

@@ -17,7 +17,8 @@ from nonolith import engine
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import EngineSearch
-from nonolith.solving.methods.base import Capabilities, Method, OptionRange
+from nonolith.solving.methods.base import Capabilities, Method
+from nonolith.support.kinds import Number
 
 BranchChoice = Literal["min_logd", "sum", "min", "max", "mul", "sqrt", "min_logm"]
 
@@ -31,7 +32,7 @@ class ProbingOptions(NamedTuple):
     """
 
     choice: BranchChoice = "min_logd"
-    weight: Annotated[float, OptionRange(0.0, 1e6)] = 1.85
+    weight: Annotated[float, Number(0.0, 1e6)] = 1.85
 
 
 def _method(probing: int, summary: str) -> Method:
