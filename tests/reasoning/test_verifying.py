@@ -140,3 +140,14 @@ def test_an_argument_of_another_type_is_named(function: Callable[..., object]) -
         function(puzzle, "?")
     with pytest.raises(PuzzleError, match=r"^the grid is 1 x 2, but the puzzle is 1 x 1$"):
         function(puzzle, Grid.from_text("??"))
+
+
+def test_the_findings_as_sentences_name_at_most_the_requested_number_of_lines() -> None:
+    puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
+    found = nonolith.verify(puzzle, Grid.from_text("###\n???\n?#?"))
+    every, two = found.sentences()[-1], found.sentences(most=2)[-1]
+    assert [name in every for name in ("row 2", "row 3", "column 1", "column 3")] == [True] * 4
+    assert [name in two for name in ("row 2", "row 3", "column 1", "column 3")] == [True] * 2 + [
+        False
+    ] * 2
+    assert "Zeile 2" in found.sentences("de")[-1]

@@ -29,7 +29,6 @@ from nonolith.cli.targets import (
     is_file,
     is_folder,
     make_folder,
-    target,
     targets_in_folder,
 )
 from nonolith.design.contact_sheet import MOST_PICTURES, ContactSheet
@@ -260,11 +259,9 @@ def add_make(parser: Parser) -> None:
         SECONDS.replace(meaning="time limit for each picture, in seconds"),
         NODES.replace(meaning="maximum number of branches of all searches for each picture"),
     )
-    parser.add_argument(
+    parser.add_file(
         "--sheet",
-        metavar="FILE",
-        type=target,
-        help="write a contact sheet (PNG): each picture beside its best puzzles (by default 4), "
+        meaning="write a contact sheet (PNG): each picture beside its best puzzles (by default 4), "
         f"with verdicts and warnings; for a folder, by default {CONTACT_SHEET} in the folder",
     )
     parser.add_target(folder="a file for each PICTURE, by default json")
@@ -326,7 +323,7 @@ def run_make(arguments: Namespace) -> int:
 
     try:
         with PROGRESS.during(f"{bar(0, total)} pictures", log=True):
-            code = for_each_source(arguments, work, show_failure)
+            code = for_each_source(arguments.files, work, show_failure)
     finally:  # after Ctrl-C, the sheet has the pictures that are done
         if sheet.pictures:
             deliver(sheet.png(), sheet_path, "a contact sheet")

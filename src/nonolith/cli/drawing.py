@@ -157,11 +157,10 @@ def run_print(arguments: Namespace) -> int:
     if is_file(path) and extension_of(path) not in (".pdf", ""):
         raise UnsupportedError(f"{path}: a booklet is a PDF; give a name that ends with .pdf")
     style = style_of(arguments, theme="print")
-    names = arguments.files
-    arguments.files = [file for name in names for file in files_of(name) or [name]]
-    entries, code = all_entries(arguments)
+    files = [file for name in arguments.files for file in files_of(name) or [name]]
+    entries, code = all_entries(arguments, files)
     # Leave out unreadable files only if they were found in a folder or by a pattern.
-    if not entries or (code != DONE and set(names) & set(arguments.files)):
+    if not entries or (code != DONE and set(arguments.files) & set(files)):
         return code
     puzzles, finished = [entry.puzzle for entry in entries], 0
 
@@ -211,7 +210,8 @@ def run_convert(arguments: Namespace) -> int:
     if is_folder(arguments.output):
         targets = targets_in_folder(arguments, arguments.to)
         return for_each_source(
-            arguments, lambda file: _convert_file(file, targets.get(file), arguments, prepared)
+            arguments.files,
+            lambda file: _convert_file(file, targets.get(file), arguments, prepared),
         )
     # With one input file, puzzles keep their numbers, even if earlier puzzles cannot be read.
     keeps_numbers = len(arguments.files) == 1

@@ -104,15 +104,15 @@ def for_each(
                 )
         return work_on(entries, work, on_error)
 
-    return for_each_source(arguments, work_on_source, on_error)
+    return for_each_source(arguments.files, work_on_source, on_error)
 
 
 def for_each_source(
-    arguments: Namespace, work: Callable[[str], int], on_error: OnError = show_error
+    files: Iterable[str], work: Callable[[str], int], on_error: OnError = show_error
 ) -> int:
-    """Call ``work`` for each file of the command line, and return the highest exit code."""
+    """Call ``work`` for each file, and return the highest exit code."""
     worst = DONE
-    for source in arguments.files:
+    for source in files:
         try:
             worst = max(worst, work(source))
         except NonolithError as error:
@@ -202,15 +202,15 @@ def request_of(entry: PuzzleEntry, arguments: Namespace, settings: dict[str, Any
     )
 
 
-def all_entries(arguments: Namespace) -> tuple[list[PuzzleEntry], int]:
-    """Return the readable puzzles of all files, and the exit code for unreadable ones."""
+def all_entries(arguments: Namespace, files: Iterable[str]) -> tuple[list[PuzzleEntry], int]:
+    """Return the readable puzzles of these files, and the exit code for unreadable ones."""
     entries: list[PuzzleEntry] = []
 
     def work(entry: PuzzleEntry) -> int:
         entries.append(entry)
         return DONE
 
-    return entries, for_each(arguments, work)
+    return entries, for_each_source(files, lambda file: work_on(entries_of(file, arguments), work))
 
 
 def entries_of(source: str, arguments: Namespace) -> Iterator[PuzzleEntry]:

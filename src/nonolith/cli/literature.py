@@ -65,7 +65,7 @@ def add_compare(parser: Parser) -> None:
 def run_compare(arguments: Namespace) -> int:
     contenders = arguments.methods or _contenders(",".join(methods()))
     reporter = _RunReporter(arguments, [str(contender) for contender in contenders])
-    entries, code = all_entries(arguments)
+    entries, code = all_entries(arguments, arguments.files)
     cases = [runs.Case(entry.label, entry.puzzle) for entry in entries]
     try:
         for done in _measured(cases, contenders, limits_of(arguments), arguments.resume):

@@ -26,7 +26,7 @@ def run_play(arguments: Namespace) -> int:
         from platformdirs import user_state_path
 
         from nonolith.play.app import Play
-    entries, code = all_entries(arguments)
+    entries, code = all_entries(arguments, arguments.files)
     puzzles = [entry.puzzle for entry in entries]
     if not arguments.files:
         puzzles, code = catalogue(arguments.language), DONE

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
 from json import dumps
-from typing import Any
 
 import nonolith
 from nonolith.cli.command import DONE, LIMIT, NO_SOLUTION
@@ -16,7 +14,6 @@ from nonolith.cli.targets import chosen_form, deliver, is_file
 from nonolith.operations import OPERATIONS
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
-from nonolith.reasoning import language as languages
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.kinds import Boolean, Choice
 
@@ -196,8 +193,8 @@ def run_verify(arguments: Namespace) -> int:
         if arguments.show:
             output.numbered(entry.puzzle, entry.grid)
         most = None if arguments.all else _MAX_PARTS
-        for line in _lines(found, most, languages.language_of(arguments.language)):
-            output.line(f"{entry.prefix}{line}")
+        for sentence in found.sentences(arguments.language, most):
+            output.line(f"{entry.prefix}{sentence}")
 
     def exit_code(found: nonolith.Verification) -> int:
         if not found.good:
@@ -205,50 +202,3 @@ def run_verify(arguments: Namespace) -> int:
         return DONE if found.limit is None else LIMIT
 
     return perform(arguments, OPERATIONS["verify"], show, exit_code)
-
-
-def _lines(
-    found: nonolith.Verification, most: int | None, language: languages.Language
-) -> list[str]:
-    """Return the result as sentences; at most ``most`` lines or cells of each kind; None: all."""
-    from nonolith.reasoning.wording import line_phrase
-
-    if found.solved:
-        return [language.text("checked_solved")]
-
-    def joined(name: str, parts: Sequence[str]) -> str:
-        text = language.text("semicolon").join(parts[:most])
-        if left := len(parts) - len(parts[:most]):
-            text = language.text("checked_more", parts=text, count=left)
-        return language.text(name, parts=text)
-
-    def part(name: str, line: Any, count: int, **more: str) -> str:
-        phrase, number = line_phrase(language, line), languages.PatternNumber(count)
-        return language.text(name, line=phrase, count=number, **more)
-
-    mistake = found.diagnosis.mistake
-    lines = [] if found.diagnosis.solvable else [language.text("checked_unsolvable")]
-    if mistake is not None:
-        lines.append(language.text("checked_wrong", sentence=mistake.sentence))
-    # Leave out the conflicts in lines that the explanation of the mistake already names.
-    named = set() if mistake is None else {link.line for link in mistake.chain}
-    conflicts = [link.sentence for link in found.conflicts if link.line not in named]
-    lines += [language.text("checked_conflict", sentence=text) for text in conflicts[:most]]
-    if left := len(conflicts) - len(conflicts[:most]):
-        lines.append(language.text("checked_conflicts", count=languages.PatternNumber(left)))
-    if found.wrong and (mistake is None or found.wrong != mistake.cells):
-        cells = [str(language.cell(fact.row, fact.column)) for fact in found.wrong]
-        lines.append(joined("checked_settled", cells))
-    if not lines:
-        lines.append(language.text("checked_good"))
-    done = [
-        part("checked_blocks", line, len(blocks), numbers=language.numbers(blocks))
-        for line, blocks in found.done.items()
-    ]
-    if done:
-        lines.append(joined("checked_done", done))
-    if offers := [part("checked_offers", *offer) for offer in found.offering.items()]:
-        lines.append(joined("checked_offering", offers))
-    if found.limit is not None:
-        lines.append(language.text("checked_limit", limit=language.limit(found.limit)))
-    return lines

@@ -347,7 +347,7 @@ def run_certify(arguments: Namespace) -> int:
                 number = f"{arguments.of} has {len(puzzles)} puzzles"
                 raise UnsupportedError(f"{number}: choose one with --number")
             puzzle = puzzles[0]
-        return for_each_source(arguments, check, not_proved)
+        return for_each_source(arguments.files, check, not_proved)
     if arguments.of is not None:
         raise UnsupportedError("--of names the puzzle of a certificate: use it with --check")
     settings = search_settings(arguments) | {"limits": limits}

@@ -9,12 +9,13 @@ from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import full, lost, unsettled
 from nonolith.model.puzzle import Puzzle, require_size
 from nonolith.model.result import LimitedRecord
-from nonolith.reasoning.language import DEFAULT, LANGUAGE, language_of
+from nonolith.reasoning.language import DEFAULT, LANGUAGE, PatternNumber, language_of
 from nonolith.reasoning.mistakes import Diagnosis, clashing_cells, diagnose, wrong_cells
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import conflict_in
 from nonolith.reasoning.reach import reach_of
 from nonolith.reasoning.steps import Facts, LineName, Link, record_of
+from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
 from nonolith.support.operation import operation
@@ -94,6 +95,54 @@ class Verification(Frozen):
             "solvable": self.diagnosis.solvable,
             "limit": self.limit,
         }
+
+    def sentences(self, language: str = DEFAULT, most: int | None = None) -> list[str]:
+        """Return the findings as sentences.
+
+        Args:
+            language: ``en`` or ``de``; that of the call of ``verify``.
+            most: Maximum number of lines and of cells of each kind that are named; None: all.
+        """
+        words = language_of(language)
+        if self.solved:
+            return [words.text("checked_solved")]
+
+        def joined(name: str, parts: list[str]) -> str:
+            text = words.text("semicolon").join(parts[:most])
+            if left := len(parts) - len(parts[:most]):
+                text = words.text("checked_more", parts=text, count=left)
+            return words.text(name, parts=text)
+
+        def part(name: str, line: Any, count: int, **more: str) -> str:
+            phrase, number = line_phrase(words, line), PatternNumber(count)
+            return words.text(name, line=phrase, count=number, **more)
+
+        mistake = self.diagnosis.mistake
+        lines = [] if self.diagnosis.solvable else [words.text("checked_unsolvable")]
+        if mistake is not None:
+            lines.append(words.text("checked_wrong", sentence=mistake.sentence))
+        # Leave out the conflicts in lines that the explanation of the mistake already names.
+        named = set() if mistake is None else {link.line for link in mistake.chain}
+        conflicts = [link.sentence for link in self.conflicts if link.line not in named]
+        lines += [words.text("checked_conflict", sentence=text) for text in conflicts[:most]]
+        if left := len(conflicts) - len(conflicts[:most]):
+            lines.append(words.text("checked_conflicts", count=PatternNumber(left)))
+        if self.wrong and (mistake is None or self.wrong != mistake.cells):
+            cells = [str(words.cell(fact.row, fact.column)) for fact in self.wrong]
+            lines.append(joined("checked_settled", cells))
+        if not lines:
+            lines.append(words.text("checked_good"))
+        done = [
+            part("checked_blocks", line, len(blocks), numbers=words.numbers(blocks))
+            for line, blocks in self.done.items()
+        ]
+        if done:
+            lines.append(joined("checked_done", done))
+        if offers := [part("checked_offers", *offer) for offer in self.offering.items()]:
+            lines.append(joined("checked_offering", offers))
+        if self.limit is not None:
+            lines.append(words.text("checked_limit", limit=words.limit(self.limit)))
+        return lines
 
     def __repr__(self) -> str:
         state = "solved" if self.solved else "good" if self.good else "wrong"
