@@ -48,11 +48,11 @@ def run_formats(arguments: Namespace) -> int:
                 holds.append("several" if name == "many_puzzles" else name)
         record = {name: getattr(row, name) for name in ("name", "title", "extensions")}
         record |= {"holds": holds, "binary": row.binary, "writes": row.writes, "extra": row.extra}
-        record |= {"package": FORMATS.package_of(row.name)}
+        record["package"] = FORMATS.package_of(row.name)
         lines = [row.title, f"{' '.join(row.extensions)}; holds {', '.join(holds)}"]
         if not row.writes:
             lines.append("only read, not written")
-        rows.append((record, lines + _installation(row.extra) + _origin(record)))
+        rows.append((record, lines + _needs(row.extra, record["package"])))
     Output(arguments).listing(rows, arguments.json)
     return DONE
 
@@ -88,8 +88,8 @@ def run_methods(arguments: Namespace) -> int:
                 width = min(terminal_width() or 80, 100) - 24
                 lines += [f"    {line}" for line in wrap(meaning, width)]
         record = _texts(method) | {"capabilities": able, "extra": extra, "options": options}
-        record |= {"package": METHODS.package_of(method.name)}
-        rows.append((record, lines + _installation(extra) + _origin(record)))
+        record["package"] = METHODS.package_of(method.name)
+        rows.append((record, lines + _needs(extra, record["package"])))
     Output(arguments).listing(rows, arguments.json)
     return DONE
 
@@ -118,9 +118,6 @@ def _texts(row: Any) -> dict[str, Any]:
     return {"name": row.name, "summary": row.summary, "source": row.source}
 
 
-def _installation(extra: str | None) -> list[str]:
-    return [f"needs: pip install 'nonolith[{extra}]'"] if extra else []
-
-
-def _origin(record: dict[str, Any]) -> list[str]:
-    return [] if record["package"] == "nonolith" else [f"from the package {record['package']}"]
+def _needs(extra: str | None, package: str) -> list[str]:
+    needs = [f"needs: pip install 'nonolith[{extra}]'"] if extra else []
+    return needs if package == "nonolith" else [*needs, f"from the package {package}"]
