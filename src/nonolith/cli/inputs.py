@@ -80,8 +80,8 @@ def show_error(error: NonolithError, _: PuzzleEntry | str) -> int:
 
 
 def _raise_for_all(error: NonolithError) -> None:
-    """Raise an error that names arguments, since it concerns all puzzles."""
-    if isinstance(error, ArgumentError) and error.names:
+    """Raise the error of arguments that exclude each other, since it concerns all puzzles."""
+    if isinstance(error, ArgumentError) and len(error.names) > 1:
         raise error
 
 
