@@ -175,6 +175,7 @@ def test_ctrl_c_ends_a_command_on_a_cluster_and_leaves_no_process(tmp_path: Path
     assert {path.name.partition(".")[0] for path in tmp_path.iterdir()} == {"hard", "r"}
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="needs the limits of POSIX")
 def test_a_full_disk_is_reported_in_one_sentence_and_keeps_stored_rows(tmp_path: Path) -> None:
     source, database = tmp_path / "pack.stp", tmp_path / "r.db"

@@ -48,6 +48,7 @@ def test_files_are_written_beside_the_table(run: Runner, tmp_path: Path) -> None
     assert "</svg>" in picture.read_text()
 
 
+@pytest.mark.long
 def test_csv_and_plot_go_to_standard_output_instead_of_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import nonolith
 from nonolith import Style
 from tests.cli.running import EXAMPLES, UNIQUE, Runner
@@ -31,6 +33,7 @@ def test_solutions_and_difficulty_can_be_left_out(run: Runner, tmp_path: Path) -
     )
 
 
+@pytest.mark.long
 def test_a_title_may_have_any_characters(run: Runner, tmp_path: Path) -> None:
     path = tmp_path / "summer.pdf"
     title = "Summer — 2026 ’ “ ” € …"

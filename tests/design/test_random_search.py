@@ -31,8 +31,8 @@ from tests.examples import long
     "word",
     [
         "trivial",
-        "medium",
-        *(long(w) for w in ("easy", "hard", "very hard")),
+        "easy",
+        *map(long, ("medium", "hard", "very hard")),
     ],
 )
 def test_puzzles_have_the_requested_difficulty(word: str) -> None:

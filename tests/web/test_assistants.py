@@ -49,7 +49,7 @@ def test_an_assistant_reads_a_file_and_uses_every_kind_of_tool() -> None:
     file = {"puzzle": {"file": "cat.non"}}
     picture = {"picture": {"file": "flower.png"}, "size": 12}
     calls: list[Call] = [("read", file), ("check", file), ("draw", {**file, "renderer": "png"})]
-    calls += [(name, file) for name in ("solve", "hint", "explain", "rate", "mend")]
+    calls += [(name, file) for name in ("solve", "hint")]
     tools, read, check, drawn, *others, made = called(
         *calls, ("make", picture), folder=EXAMPLES, stdio=True
     )

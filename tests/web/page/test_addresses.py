@@ -64,6 +64,7 @@ def test_two_tabs_with_one_puzzle_show_the_same_cells(pages: Pages, service: str
     first.locator(".grid:not(:has(.filled))").wait_for()
 
 
+@pytest.mark.long
 def test_a_pasted_puzzle_is_reached_again_after_another_was_opened(
     pages: Pages, service: str
 ) -> None:

@@ -283,6 +283,7 @@ def test_the_map_of_hard_places_covers_the_drawing_until_it_changes(
     assert set(page.evaluate(opacities)) != {0}
 
 
+@pytest.mark.long
 def test_drawings_are_kept_duplicated_and_opened_again(pages: Pages, service: str) -> None:
     page = drawing(pages, service, DOT)
     page.get_by_label("Title").fill("Dot")

@@ -34,6 +34,7 @@ def installed(pages: Pages, service: str) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_a_kept_puzzle_is_played_to_the_end_without_the_network(pages: Pages, service: str) -> None:
     page = installed(pages, service)
     page.get_by_role("link", name="Solve").click()

@@ -249,6 +249,7 @@ def test_typed_clues_are_checked_repaired_and_solved(pages: Pages, service: str)
     assert shown(page)[6:] == ["blank", "blue", "blank"]
 
 
+@pytest.mark.long
 def test_a_downloaded_certificate_proves_the_verdict(
     pages: Pages, service: str, tmp_path: Path
 ) -> None:

@@ -328,6 +328,7 @@ def test_axe_finds_nothing_in_any_view(
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
+@pytest.mark.long
 def test_the_qr_code_of_a_puzzle_contains_its_link(pages: Pages, service: str) -> None:
     page = pages.open(service)
     page.evaluate(OPEN, {"nonolith": 1, "rows": [[1], [2]], "columns": [[2], [1]]})
