@@ -21,7 +21,7 @@ from nonolith.cli.inputs import (
     show_failure,
 )
 from nonolith.cli.output import Output
-from nonolith.cli.parser import SEED, OneOf, Parser, given, limits_of, refuse
+from nonolith.cli.parser import JOBS, SEED, OneOf, Parser, given, limits_of, refuse
 from nonolith.cli.targets import (
     FolderSink,
     PuzzleSink,
@@ -34,7 +34,7 @@ from nonolith.cli.targets import (
 from nonolith.design.contact_sheet import MOST_PICTURES, ContactSheet
 from nonolith.design.make import Candidates
 from nonolith.design.random_search import OnDraw, RandomPuzzle
-from nonolith.model.limits import MAX_JOBS, MAX_LINE, MAX_PUZZLES
+from nonolith.model.limits import MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
 from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import Field
@@ -58,11 +58,8 @@ _DENSITY = Field(
 )
 _NUMBER = Field("number", Integer(1, MAX_PUZZLES), "number of puzzles", default=1)
 _TITLE = Field("title", String(10_000), "title of all puzzles; by default, they have none")
-_JOBS = Field(
-    "jobs",
-    Integer(1, MAX_JOBS),
-    "number of processes, only for the kind random; the puzzles do not depend on this number",
-    default=1,
+_JOBS = JOBS.replace(
+    meaning="number of processes, only for the kind random; the puzzles do not depend on it"
 )
 
 #: The kinds of puzzles, each with its size and density if no others are given.
