@@ -414,8 +414,6 @@ def run_mend(arguments: Namespace) -> int:
             output.line(f"{entry.prefix}{mending.proved}")
 
     def work(entry: PuzzleEntry) -> int:
-        if sink is not None and entry.name:
-            raise UnsupportedError("--apply writes one puzzle; choose it with -n")
         mending = operation.run(request_of(entry, arguments, settings))
         best, prefix = mending.best, entry.prefix
         if sink is None or (best is not None and is_file(arguments.output)):
@@ -435,4 +433,4 @@ def run_mend(arguments: Namespace) -> int:
             return NO_SOLUTION
         return DONE
 
-    return for_each(arguments, work)
+    return for_each(arguments, work, alone="--apply writes" if arguments.apply else "")

@@ -20,7 +20,7 @@ from nonolith.cli.inputs import (
     work_on,
 )
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, limits_of, style_of
+from nonolith.cli.parser import Parser, limits_of, refuse, style_of
 from nonolith.cli.targets import (
     PuzzleSink,
     check_apart,
@@ -82,6 +82,8 @@ def run_show(arguments: Namespace) -> int:
     settings = settings_of(arguments, DRAW)
     output = Output(arguments)
     style = style_of(arguments)
+    if arguments.goal:
+        refuse(arguments, "{} cannot be used with --goal, which is another grid", "grid", "saved")
     if arguments.renderer or is_file(arguments.output):
         forms = {renderer.name: renderer.extensions for renderer in RENDERERS.values()}
         name = form_of(arguments.output, arguments.renderer, forms, "--as")
@@ -97,8 +99,6 @@ def run_show(arguments: Namespace) -> int:
             return request.solution()
         if not arguments.goal:
             return request.grid
-        if request.grid is not None:
-            raise UnsupportedError("--goal shows another grid than --grid or --saved; choose one")
         if entry.puzzle.goal is None:
             raise PuzzleError("the puzzle has no goal (--solve finds a solution)")
         return entry.puzzle.goal
