@@ -64,7 +64,8 @@ def add_compare(parser: Parser) -> None:
 
 def run_compare(arguments: Namespace) -> int:
     contenders = arguments.methods or _contenders(",".join(methods()))
-    reporter = _RunReporter(arguments, [str(contender) for contender in contenders])
+    where = arguments.json, arguments.csv, arguments.plot
+    reporter = _RunReporter(Output(arguments), list(map(str, contenders)), *where)
     entries, code = all_entries(arguments, arguments.files)
     cases = [runs.Case(entry.label, entry.puzzle) for entry in entries]
     try:
@@ -122,19 +123,20 @@ class _RunReporter:
     comparison ends early. If there are no runs, no file is written, and an older file is kept.
     """
 
-    def __init__(self, arguments: Namespace, names: list[str]) -> None:
+    def __init__(
+        self, output: Output, names: list[str], json: bool, csv: str | None, plot: str | None
+    ) -> None:
         from nonolith.literature.comparison.plot import KINDS, kind_of
         from nonolith.literature.comparison.report import ComparisonTable
 
         self.runs: list[runs.Run] = []
-        self._csv, self._plot, self._json = arguments.csv, arguments.plot, arguments.json
-        on_output = [self._json, self._csv == STANDARD, self._plot == STANDARD]
+        self._output, self._json, self._csv, self._plot = output, json, csv, plot
+        on_output = [json, csv == STANDARD, plot == STANDARD]
         if sum(on_output) > 1:
             raise UnsupportedError("standard output takes only one of --json, --csv - and --plot -")
         self._table = None if any(on_output) else ComparisonTable(names)
-        self._output = Output(arguments)
-        if self._plot is not None:  # a missing library is reported before anything is measured
-            self._kind = kind_of(f"-.{KINDS[0]}" if self._plot == STANDARD else self._plot)
+        if plot is not None:  # a missing library is reported before anything is measured
+            self._kind = kind_of(f"-.{KINDS[0]}" if plot == STANDARD else plot)
 
     def add(self, run: runs.Run) -> None:
         """Report a finished run."""
