@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
+from nonolith import web
 from nonolith.cli.command import DONE
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
@@ -12,8 +13,8 @@ from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
 from nonolith.support.kinds import ENDLESS, Boolean, Choice, Integer, Number
-from nonolith.web import Bounds, serve
-from nonolith.web.answering import USUAL
+from nonolith.web.answering import USUAL, Bounds
+from nonolith.web.server import serve
 
 _JOBS, *_SERVE = fields_of(serve, "jobs", "host", "port", "metrics")
 _TIMEOUT = Field(
@@ -89,7 +90,7 @@ def run_serve(arguments: Namespace) -> int:
 
             webbrowser.open(address)
 
-    serve(
+    web.serve(
         arguments.host,
         arguments.port,
         jobs=arguments.jobs,
