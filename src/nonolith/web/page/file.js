@@ -2,8 +2,8 @@
 // hints, and other requests fail.
 
 import { start } from "./main.js";
-import { planAnswers } from "./plan.js";
-import { provide } from "./texts.js";
+import { planAnswers } from "./play/plan.js";
+import { provide } from "./texts/texts.js";
 import { texts as de } from "./texts/de.js";
 import { texts as en } from "./texts/en.js";
 import { playView } from "./views/play.js";

@@ -7,12 +7,12 @@
 // is first shown. A self-contained file (file.js) has one puzzle and two views, `play` and `steps`,
 // and its embedded data names the first view to show.
 
-import { catalogue, withKey } from "./catalogue.js";
-import { announce, button, download, h } from "./dom.js";
-import { Game } from "./game.js";
-import { labelled, mark } from "./mark.js";
-import { PortError, problem } from "./port_error.js";
-import { puzzleOf } from "./puzzle.js";
+import { catalogue, withKey } from "./catalogue/catalogue.js";
+import { announce, button, download, h } from "./shared/dom.js";
+import { Game } from "./play/game.js";
+import { labelled, mark } from "./shared/mark.js";
+import { PortError, problem } from "./shared/port_error.js";
+import { puzzleOf } from "./shared/puzzle.js";
 import {
 	adopt,
 	exported,
@@ -25,9 +25,9 @@ import {
 	keptSketches,
 	progressOf,
 	remove,
-} from "./storage.js";
-import { refreshLanguage, setOwnLanguage, textOf } from "./texts.js";
-import { applyLooks } from "./themes.js";
+} from "./shared/storage.js";
+import { refreshLanguage, setOwnLanguage, textOf } from "./texts/texts.js";
+import { applyLooks } from "./shared/themes.js";
 
 /**
  * @typedef {object} View
@@ -41,12 +41,12 @@ import { applyLooks } from "./themes.js";
  */
 /**
  * @typedef {object} Page the interface of the page for its views
- * @property {import("./port.js").Ask} ask
+ * @property {import("./shared/port.js").Ask} ask
  * @property {any} puzzle the puzzle of the address, or the last one of this tab, as an object, or
  *   null
  * @property {string} drawing the key of the drawing of the address
  * @property {any} start what a new drawing starts from: an object with a goal, a picture, or null
- * @property {(json: any, view: string, listed?: import("./catalogue.js").Listed) => void} open
+ * @property {(json: any, view: string, listed?: import("./catalogue/catalogue.js").Listed) => void} open
  *   stores a puzzle, and shows it in a view; `listed`: its entry in the catalogue
  * @property {(json: any) => void} keep stores a puzzle, and makes it the puzzle of the address
  * @property {(start?: any) => void} draw opens a new drawing: empty, or from a puzzle or a picture
@@ -249,7 +249,7 @@ function refreshNavigation(current = location.hash.slice(1).split("/")[0]) {
 /** Open the settings of all views. */
 async function openLooks() {
 	try {
-		(await import("./looks.js")).openLooks(show);
+		(await import("./shared/looks.js")).openLooks(show);
 	} catch {
 		announce(textOf("error.unreachable"));
 	}
@@ -366,7 +366,7 @@ function warn() {
 
 /**
  * Show the first view.
- * @param {import("./port.js").Ask} ask
+ * @param {import("./shared/port.js").Ask} ask
  * @param {any} [data] the data of a self-contained file
  * @param {typeof own} [itsViews] the views of this file
  */

@@ -1,7 +1,7 @@
 // The page of the service (`nonolith serve`).
 
 import { start } from "./main.js";
-import { overHttp } from "./port.js";
+import { overHttp } from "./shared/port.js";
 
 start(overHttp);
 

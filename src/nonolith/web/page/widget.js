@@ -1,15 +1,15 @@
 // The board in a notebook (anywidget), in sync with its Python object. The element has a shadow
 // root, so that the style sheets of the page and of the notebook do not affect each other.
 
-import { Board } from "./board.js";
-import { button, h } from "./dom.js";
-import { Game } from "./game.js";
-import { undoOrRedo } from "./keys.js";
-import { cellsOf, puzzleOf, rowsOf, UNKNOWN } from "./puzzle.js";
-import { provide, textOf, useLanguage } from "./texts.js";
+import { Board } from "./board/board.js";
+import { button, h } from "./shared/dom.js";
+import { Game } from "./play/game.js";
+import { undoOrRedo } from "./board/keys.js";
+import { cellsOf, puzzleOf, rowsOf, UNKNOWN } from "./shared/puzzle.js";
+import { provide, textOf, useLanguage } from "./texts/texts.js";
 import { texts as de } from "./texts/de.js";
 import { texts as en } from "./texts/en.js";
-import { tools } from "./tools.js";
+import { tools } from "./board/tools.js";
 
 provide("en", en);
 provide("de", de);

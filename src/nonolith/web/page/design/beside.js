@@ -1,7 +1,7 @@
 // The clues beside a drawing, which follow its cells.
 
-import { roomOf } from "../clues.js";
-import { cluesOf } from "../puzzle.js";
+import { roomOf } from "../board/clues.js";
+import { cluesOf } from "../shared/puzzle.js";
 
 /**
  * More space than the clues need, so that the board does not move with each stroke: in digits and
@@ -12,7 +12,7 @@ const LINES = 2;
 const EACH = 5;
 
 /** Leave space for the clues of a drawing that is not complete. */
-export function reserve(/** @type {import("../board.js").Board} */ board) {
+export function reserve(/** @type {import("../board/board.js").Board} */ board) {
 	const {
 		puzzle: { height, width },
 		room: { digits, lines, widest },
@@ -27,7 +27,7 @@ export function reserve(/** @type {import("../board.js").Board} */ board) {
 }
 
 function makeRoom(
-	/** @type {import("../board.js").Board} */ board,
+	/** @type {import("../board/board.js").Board} */ board,
 	/** @type {number} */ digits,
 	/** @type {number} */ lines,
 	/** @type {number} */ widest,
@@ -40,7 +40,7 @@ function makeRoom(
 
 /** Show the clues of changed lines; enlarge the space for clues if it is too small. */
 export function showClues(
-	/** @type {import("../board.js").Board} */ board,
+	/** @type {import("../board/board.js").Board} */ board,
 	/** @type {ArrayLike<number>} */ cells,
 	/** @type {Iterable<number>} */ rows,
 	/** @type {Iterable<number>} */ columns,

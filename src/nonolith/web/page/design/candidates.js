@@ -1,9 +1,9 @@
 // The drawings that were made from a picture, as equal buttons with small pictures. Each states the
 // verdict, the difficulty, the likeness and the problems of its puzzle.
 
-import { h } from "../dom.js";
-import { drawMiniature } from "../miniature.js";
-import { has, textOf } from "../texts.js";
+import { h } from "../shared/dom.js";
+import { drawMiniature } from "../board/miniature.js";
+import { has, textOf } from "../texts/texts.js";
 import { drawingOf } from "./drawing.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */

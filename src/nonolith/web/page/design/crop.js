@@ -1,8 +1,8 @@
 // The original picture, on which the user draws the box of the part to use. Number fields also set
 // the box, for people who use the keyboard. Numbers are pixels of the original.
 
-import { button, h } from "../dom.js";
-import { textOf } from "../texts.js";
+import { button, h } from "../shared/dom.js";
+import { textOf } from "../texts/texts.js";
 
 /** Pixels on the screen that a pointer must move to draw a box. */
 const MOVED = 6;

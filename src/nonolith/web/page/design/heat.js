@@ -1,9 +1,9 @@
 // A map of where a drawing's puzzle is hard: the stronger the colour of a cell, the longer people
 // search for the step that settles it.
 
-import { h } from "../dom.js";
-import { cellsOf, UNKNOWN } from "../puzzle.js";
-import { language, textOf } from "../texts.js";
+import { h } from "../shared/dom.js";
+import { cellsOf, UNKNOWN } from "../shared/puzzle.js";
+import { language, textOf } from "../texts/texts.js";
 
 /** The colour of the map; the least and the greatest opacity, of 255. */
 const COLOUR = [230, 60, 20];
@@ -40,7 +40,7 @@ export class HeatMap {
 	}
 
 	/** Lie on a board. */
-	attach(/** @type {import("../board.js").Board} */ board) {
+	attach(/** @type {import("../board/board.js").Board} */ board) {
 		this.board = board;
 		this.canvas.width = board.puzzle.width;
 		this.canvas.height = board.puzzle.height;

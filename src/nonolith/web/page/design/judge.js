@@ -3,11 +3,11 @@
 // solution unique. If it has one solution, offers changes that make it harder or easier. Each
 // change of the drawing is checked; answers for an earlier drawing are discarded.
 
-import { button, h } from "../dom.js";
-import { drawMiniature } from "../miniature.js";
-import { problem } from "../port_error.js";
-import { colourName, textOf } from "../texts.js";
-import { differingCells, verdictText } from "../differing.js";
+import { button, h } from "../shared/dom.js";
+import { drawMiniature } from "../board/miniature.js";
+import { problem } from "../shared/port_error.js";
+import { colourName, textOf } from "../texts/texts.js";
+import { differingCells, verdictText } from "../solve/differing.js";
 import { drawingOf } from "./drawing.js";
 
 /** @typedef {{row: number, column: number, colour: string}} Change row and column from 0 */
@@ -29,11 +29,11 @@ const SPELT = 3;
 
 export class Judge {
 	/**
-	 * @param {import("../port.js").Ask} ask
+	 * @param {import("../shared/port.js").Ask} ask
 	 * @param {import("./sketch.js").Sketch} sketch
 	 * @param {object} view
 	 * @param {() => any} view.puzzle returns the drawing's puzzle as an object of the json format
-	 * @param {() => import("../marks.js").Marks} view.marks returns the marks of the drawing's board
+	 * @param {() => import("../board/marks.js").Marks} view.marks returns the marks of the drawing's board
 	 * @param {() => boolean} view.symmetric returns whether proposed changes keep the symmetry
 	 * @param {(verdict: string|null) => void} view.judged called with the verdict; null when it is
 	 *   not known any more

@@ -1,10 +1,10 @@
 // The drawings that the browser keeps: a list to choose from, and a copy of the current one.
 
-import { button, h } from "../dom.js";
-import { cellOfText } from "../game.js";
-import { drawMiniature } from "../miniature.js";
-import { keepSketch, keptSketches } from "../storage.js";
-import { textOf } from "../texts.js";
+import { button, h } from "../shared/dom.js";
+import { cellOfText } from "../play/game.js";
+import { drawMiniature } from "../board/miniature.js";
+import { keepSketch, keptSketches } from "../shared/storage.js";
+import { textOf } from "../texts/texts.js";
 
 export class KeptDrawings {
 	/**

@@ -2,10 +2,10 @@
 // Ranges and defaults are those of the service, but boards of the page have at most `MOST_LINES`
 // lines.
 
-import { h } from "../dom.js";
-import { part } from "../files.js";
+import { h } from "../shared/dom.js";
+import { part } from "../shared/files.js";
 import { colours } from "../texts/colours.js";
-import { colourName, language, textOf } from "../texts.js";
+import { colourName, language, textOf } from "../texts/texts.js";
 import { LEAST, SMALL } from "./crop.js";
 import { MOST_COLOURS, MOST_LINES } from "./drawing.js";
 
@@ -220,7 +220,7 @@ export class PictureOptions {
 	}
 
 	/** Offer the colours of a drawing as blank colours. */
-	offer(/** @type {import("../puzzle.js").Colour[]} */ palette) {
+	offer(/** @type {import("../shared/puzzle.js").Colour[]} */ palette) {
 		const select = this.fields.blank.querySelector("select");
 		const { value } = select;
 		[...select.options]

@@ -1,9 +1,9 @@
 // The palette of a drawing: a choice of the painting colour, and fields that change this colour.
 
-import { button, h } from "../dom.js";
-import { puzzleOf } from "../puzzle.js";
-import { colourName, textOf } from "../texts.js";
-import { tools } from "../tools.js";
+import { button, h } from "../shared/dom.js";
+import { puzzleOf } from "../shared/puzzle.js";
+import { colourName, textOf } from "../texts/texts.js";
+import { tools } from "../board/tools.js";
 import { MOST_COLOURS, puzzleObject, withColour, withLooks, withoutColour } from "./drawing.js";
 
 export class PaletteEditor {

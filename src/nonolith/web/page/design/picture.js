@@ -5,10 +5,10 @@
 // longer. The new drawings replace the old ones. While the user has not repainted the drawing that
 // was taken, the new drawing in the same style replaces it too, as part of the same action.
 
-import { button, h } from "../dom.js";
-import { encoded } from "../files.js";
-import { problem } from "../port_error.js";
-import { addTexts, textOf } from "../texts.js";
+import { button, h } from "../shared/dom.js";
+import { encoded } from "../shared/files.js";
+import { problem } from "../shared/port_error.js";
+import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/picture.de.js";
 import { texts as en } from "../texts/picture.en.js";
 import { Candidates } from "./candidates.js";
@@ -40,7 +40,7 @@ const ERRORS = new Map(
 
 export class PictureImport {
 	/**
-	 * @param {import("../port.js").Ask} ask
+	 * @param {import("../shared/port.js").Ask} ask
 	 * @param {Record<string, any>} make the schemas of the fields of the request `make`
 	 * @param {PictureImport|null} earlier the same in another language
 	 */

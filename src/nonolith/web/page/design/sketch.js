@@ -4,12 +4,12 @@
 // picture, a mended puzzle). Consecutive replacements with the same tag, such as those while a
 // slider moves, are one action.
 
-import { cellOfText, textOfCells } from "../game.js";
-import { History } from "../history.js";
+import { cellOfText, textOfCells } from "../play/game.js";
+import { History } from "../shared/history.js";
 import { emptyDrawing } from "./drawing.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
-/** @typedef {{h: number, w: number, p: import("../puzzle.js").Colour[], c: string}} Packed */
+/** @typedef {{h: number, w: number, p: import("../shared/puzzle.js").Colour[], c: string}} Packed */
 /**
  * @typedef {{c?: number[], d?: [Packed, Packed], tag?: string}} Action `c`: a flat list of cell,
  *   old value, new value, next cell, ...; or `d`: the old and the new drawing

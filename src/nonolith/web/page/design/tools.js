@@ -1,9 +1,9 @@
 // The drawing tools: pencil, line, box, fill, and the selection of a part that is moved or turned.
 // With keys, Space sets the two ends of a shape, and the arrow keys move a selected part.
 
-import { announce, h, svg } from "../dom.js";
-import { UNKNOWN } from "../puzzle.js";
-import { textOf } from "../texts.js";
+import { announce, h, svg } from "../shared/dom.js";
+import { UNKNOWN } from "../shared/puzzle.js";
+import { textOf } from "../texts/texts.js";
 import { areaCells, boxOf, edgeCells, lineCells, turned } from "./shapes.js";
 
 /** @typedef {import("./shapes.js").Box} Box */
@@ -125,7 +125,7 @@ export class DrawingTools {
 	}
 
 	/** Draw on another board. */
-	attach(/** @type {import("../board.js").Board} */ board) {
+	attach(/** @type {import("../board/board.js").Board} */ board) {
 		this.board = board;
 		this.anchor = null;
 		this.preview.clear();

@@ -2,8 +2,8 @@
 // its place. While the user places the picture, a layer over the board receives pointers and keys,
 // which then move and scale the picture instead of drawing.
 
-import { button, h } from "../dom.js";
-import { textOf } from "../texts.js";
+import { button, h } from "../shared/dom.js";
+import { textOf } from "../texts/texts.js";
 
 /** The longer side of the copy in pixels. */
 const SIDE = 480;
@@ -160,7 +160,7 @@ export class Underlay {
 	}
 
 	/** Lie under a board. */
-	attach(/** @type {import("../board.js").Board} */ board) {
+	attach(/** @type {import("../board/board.js").Board} */ board) {
 		this.board = board;
 		board.field.prepend(this.layer);
 		board.field.append(this.placing);

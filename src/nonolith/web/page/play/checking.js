@@ -1,11 +1,11 @@
 // Compares cells with the solution.
 
-import { cellsOf, UNKNOWN } from "../puzzle.js";
+import { cellsOf, UNKNOWN } from "../shared/puzzle.js";
 
 const LIMITS = { seconds: 8 };
 
 export class Checker {
-	/** @param {import("../puzzle.js").Puzzle} puzzle @param {import("../port.js").Ask} ask */
+	/** @param {import("../shared/puzzle.js").Puzzle} puzzle @param {import("../shared/port.js").Ask} ask */
 	constructor(puzzle, ask) {
 		this.puzzle = puzzle;
 		this.ask = ask;

@@ -1,11 +1,11 @@
 // Sentences in which each name of a colour has a chip of this colour.
 
-import { h } from "../dom.js";
-import { inkOn, isColoured } from "../puzzle.js";
-import { colourName } from "../texts.js";
+import { h } from "../shared/dom.js";
+import { inkOn, isColoured } from "../shared/puzzle.js";
+import { colourName } from "../texts/texts.js";
 
 /**
- * @param {import("../puzzle.js").Puzzle} puzzle
+ * @param {import("../shared/puzzle.js").Puzzle} puzzle
  * @param {string} words
  * @returns {(Node|string)[]}
  */

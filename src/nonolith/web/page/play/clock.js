@@ -1,8 +1,8 @@
 // The clock of a game: it counts the seconds while the game is visible and not solved.
 
-import { h } from "../dom.js";
-import { keepProgress, progressOf } from "../storage.js";
-import { textOf } from "../texts.js";
+import { h } from "../shared/dom.js";
+import { keepProgress, progressOf } from "../shared/storage.js";
+import { textOf } from "../texts/texts.js";
 
 /** Return a time in seconds as `m:ss` or `h:mm:ss`. */
 export function timeText(/** @type {number} */ seconds) {
@@ -14,7 +14,7 @@ export function timeText(/** @type {number} */ seconds) {
 }
 
 export class Clock {
-	/** @param {import("../game.js").Game} game @param {() => boolean} runs */
+	/** @param {import("./game.js").Game} game @param {() => boolean} runs */
 	constructor(game, runs) {
 		this.game = game;
 		this.runs = runs;

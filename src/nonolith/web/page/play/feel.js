@@ -1,7 +1,7 @@
 // Sounds and vibration: short tones for cells, finished lines, mistakes and the end. Both are off
 // by default.
 
-import { setting } from "../storage.js";
+import { setting } from "../shared/storage.js";
 
 /**
  * The frequencies of each sound in hertz, the seconds of a tone, and its loudness.

@@ -1,7 +1,7 @@
 // The list of the keys, as a dialog.
 
-import { button, h } from "../dom.js";
-import { has, textOf } from "../texts.js";
+import { button, h } from "../shared/dom.js";
+import { has, textOf } from "../texts/texts.js";
 
 /**
  * The keys of each line of the list; its text is `keys.` and its name.

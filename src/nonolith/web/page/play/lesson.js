@@ -1,15 +1,15 @@
 // A short lesson about a technique of hints: a paragraph, and a small board on which to try it.
 
-import { Board } from "../board.js";
-import { lineName } from "../clues.js";
-import { button, h } from "../dom.js";
-import { placesOf } from "../lines.js";
-import { cellsOf, puzzleOf, UNKNOWN } from "../puzzle.js";
-import { setting } from "../storage.js";
-import { addTexts, textOf } from "../texts.js";
+import { Board } from "../board/board.js";
+import { lineName } from "../board/clues.js";
+import { button, h } from "../shared/dom.js";
+import { placesOf } from "../board/lines.js";
+import { cellsOf, puzzleOf, UNKNOWN } from "../shared/puzzle.js";
+import { setting } from "../shared/storage.js";
+import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/lessons.de.js";
 import { texts as en } from "../texts/lessons.en.js";
-import { tools } from "../tools.js";
+import { tools } from "../board/tools.js";
 import { lessons } from "./lessons.js";
 
 addTexts({ en, de });

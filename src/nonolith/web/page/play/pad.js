@@ -1,9 +1,9 @@
 // Buttons for thumbs: arrows move the cursor, and while a button for painting is held, the arrows
 // paint.
 
-import { button, h, svg } from "../dom.js";
-import { inkOn, isColoured, isPlain, UNKNOWN } from "../puzzle.js";
-import { textOf } from "../texts.js";
+import { button, h, svg } from "../shared/dom.js";
+import { inkOn, isColoured, isPlain, UNKNOWN } from "../shared/puzzle.js";
+import { textOf } from "../texts/texts.js";
 
 /** Milliseconds until a held arrow moves again, and between further moves. */
 const FIRST = 340;
@@ -19,7 +19,7 @@ const ARROWS = [
 
 export class Pad {
 	/**
-	 * @param {import("../board.js").Board} board @param {() => number} colour the colour of the
+	 * @param {import("../board/board.js").Board} board @param {() => number} colour the colour of the
 	 *   button that paints
 	 */
 	constructor(board, colour) {

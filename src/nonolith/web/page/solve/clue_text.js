@@ -159,7 +159,7 @@ export function rgbOf(/** @type {string} */ letter, /** @type {Map<string, strin
 }
 
 /** Return the clues of a puzzle as text, with the letter and the RGB value of each colour. */
-export function textFrom(/** @type {import("../puzzle.js").Puzzle} */ { rows, columns, palette }) {
+export function textFrom(/** @type {import("../shared/puzzle.js").Puzzle} */ { rows, columns, palette }) {
 	const plain = palette.length === 2;
 	const taken = new Set();
 	const letters = palette.map(({ name, char }, i) => {
@@ -172,7 +172,7 @@ export function textFrom(/** @type {import("../puzzle.js").Puzzle} */ { rows, co
 		taken.add(letter);
 		return letter;
 	});
-	const lines = (/** @type {import("../puzzle.js").Block[][]} */ clues) =>
+	const lines = (/** @type {import("../shared/puzzle.js").Block[][]} */ clues) =>
 		clues
 			.map(clue => clue.map(({ length, colour }) => `${length}${letters[colour]}`).join(" ") || "0")
 			.join("\n");

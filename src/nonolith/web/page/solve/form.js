@@ -1,10 +1,10 @@
 // A form for clues, a line of text for each. While the user types, the form shows the first thing
 // that is wrong, and passes the puzzle on.
 
-import { button, h } from "../dom.js";
-import { puzzleOf } from "../puzzle.js";
-import { keepSetting, setting } from "../storage.js";
-import { textOf } from "../texts.js";
+import { button, h } from "../shared/dom.js";
+import { puzzleOf } from "../shared/puzzle.js";
+import { keepSetting, setting } from "../shared/storage.js";
+import { textOf } from "../texts/texts.js";
 import { firstProblem, lettersOf, puzzleFrom, rgbOf, textFrom, total, typed } from "./clue_text.js";
 
 /** @typedef {import("./clue_text.js").Side} Side */

@@ -1,11 +1,11 @@
 // The puzzles of a file with several: a list with the board, title, size, colours, verdict and
 // difficulty of each. The picture of a board shows only the cells that the player has set.
 
-import { button, h } from "../dom.js";
-import { thumb } from "../miniature.js";
-import { leftGame } from "../played.js";
-import { puzzleOf } from "../puzzle.js";
-import { textOf } from "../texts.js";
+import { button, h } from "../shared/dom.js";
+import { thumb } from "../board/miniature.js";
+import { leftGame } from "../catalogue/played.js";
+import { puzzleOf } from "../shared/puzzle.js";
+import { textOf } from "../texts/texts.js";
 
 const SECONDS = 3;
 /** The signs of verdicts; the words are beside them. */

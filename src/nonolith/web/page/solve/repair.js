@@ -1,10 +1,10 @@
 // Looks for a mistyped clue that explains why a puzzle does not have exactly one solution, and
 // lists the corrections.
 
-import { h } from "../dom.js";
-import { inWords, lineName } from "../clues.js";
-import { puzzleOf } from "../puzzle.js";
-import { textOf } from "../texts.js";
+import { h } from "../shared/dom.js";
+import { inWords, lineName } from "../board/clues.js";
+import { puzzleOf } from "../shared/puzzle.js";
+import { textOf } from "../texts/texts.js";
 
 const SECONDS = 15;
 const SHOWN = 12;

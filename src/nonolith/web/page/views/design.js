@@ -2,8 +2,8 @@
 // its clues, and whether they have exactly one solution. It can offer changes that achieve this, or
 // that make the puzzle harder or easier.
 
-import { Board } from "../board.js";
-import { button, h, isStacked } from "../dom.js";
+import { Board } from "../board/board.js";
+import { button, h, isStacked } from "../shared/dom.js";
 import {
 	drawingOf,
 	emptyDrawing,
@@ -22,13 +22,13 @@ import { PictureImport } from "../design/picture.js";
 import { Sketch } from "../design/sketch.js";
 import { DrawingTools } from "../design/tools.js";
 import { Underlay } from "../design/underlay.js";
-import { encoded, forms, receiving, saving } from "../files.js";
-import { pageKeys, undoOrRedo } from "../keys.js";
-import { puzzleOf, UNKNOWN } from "../puzzle.js";
-import { printPuzzle } from "../sheet.js";
-import { keepSetting, keepSketch, keptSketch, setting, watchSketch } from "../storage.js";
-import { addStyle } from "../styles.js";
-import { addTexts, language, textOf } from "../texts.js";
+import { encoded, forms, receiving, saving } from "../shared/files.js";
+import { pageKeys, undoOrRedo } from "../board/keys.js";
+import { puzzleOf, UNKNOWN } from "../shared/puzzle.js";
+import { printPuzzle } from "../shared/sheet.js";
+import { keepSetting, keepSketch, keptSketch, setting, watchSketch } from "../shared/storage.js";
+import { addStyle } from "../shared/styles.js";
+import { addTexts, language, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/design.de.js";
 import { texts as en } from "../texts/design.en.js";
 

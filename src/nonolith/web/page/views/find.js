@@ -1,17 +1,17 @@
 // The front page: today's puzzle, the lesson, the puzzles and drawings of the user, the catalogue,
 // and a form for new puzzles.
 
-import { catalogue, factsOf, listedPuzzle, puzzleOfDay, shownName } from "../catalogue.js";
-import { demo } from "../demo.js";
-import { announce, button, h } from "../dom.js";
-import { cellOfText } from "../game.js";
-import { drawMiniature, thumb } from "../miniature.js";
-import { playedPuzzles } from "../played.js";
-import { keptSketches, remove } from "../storage.js";
-import { language, textOf } from "../texts.js";
+import { catalogue, factsOf, listedPuzzle, puzzleOfDay, shownName } from "../catalogue/catalogue.js";
+import { demo } from "../catalogue/demo.js";
+import { announce, button, h } from "../shared/dom.js";
+import { cellOfText } from "../play/game.js";
+import { drawMiniature, thumb } from "../board/miniature.js";
+import { playedPuzzles } from "../catalogue/played.js";
+import { keptSketches, remove } from "../shared/storage.js";
+import { language, textOf } from "../texts/texts.js";
 
-/** @typedef {import("../catalogue.js").Listed} Listed */
-/** @typedef {import("../played.js").Played} Played */
+/** @typedef {import("../catalogue/catalogue.js").Listed} Listed */
+/** @typedef {import("../catalogue/played.js").Played} Played */
 
 /** Numbers of tiles that are shown at first, and with each press of *More*. */
 const FEW = 6;
@@ -38,10 +38,10 @@ export function findView(page) {
 		{ class: "made", "aria-labelledby": "new" },
 		h("h2", { id: "new" }, textOf("find.new")),
 	);
-	/** @type {import("../generating.js").Form|undefined} */
+	/** @type {import("../catalogue/generating.js").Form|undefined} */
 	let form;
 	// The document loads this module after the front page is shown.
-	import("../generating.js").then(
+	import("../catalogue/generating.js").then(
 		({ Form }) => made.append((form = new Form(page)).element),
 		() => {},
 	);

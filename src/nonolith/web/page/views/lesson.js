@@ -1,11 +1,11 @@
 // The lesson: five steps on a board of 5 x 5 cells. Each step explains one idea, and continues when
 // the user paints a cell that follows from it; the other cells of the step are then painted, too.
 
-import { Board } from "../board.js";
-import { announce, button, h } from "../dom.js";
-import { nextButton } from "../next.js";
-import { cluesOf, puzzleOf, UNKNOWN } from "../puzzle.js";
-import { textOf, addTexts } from "../texts.js";
+import { Board } from "../board/board.js";
+import { announce, button, h } from "../shared/dom.js";
+import { nextButton } from "../play/next.js";
+import { cluesOf, puzzleOf, UNKNOWN } from "../shared/puzzle.js";
+import { textOf, addTexts } from "../texts/texts.js";
 import { texts as de } from "../texts/lesson.de.js";
 import { texts as en } from "../texts/lesson.en.js";
 
@@ -42,7 +42,7 @@ export function lessonView(page) {
 	const goal = Int8Array.from(PICTURE, cell => (cell === "#" ? 1 : 0));
 	const cells = new Int8Array(goal.length).fill(UNKNOWN);
 	const clues = cluesOf(goal, WIDTH, WIDTH);
-	const numbers = (/** @type {import("../puzzle.js").Block[][]} */ lines) =>
+	const numbers = (/** @type {import("../shared/puzzle.js").Block[][]} */ lines) =>
 		lines.map(line => line.map(({ length }) => length));
 	const puzzle = puzzleOf({ rows: numbers(clues.rows), columns: numbers(clues.columns) });
 	let now = 0;

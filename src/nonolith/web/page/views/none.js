@@ -1,8 +1,8 @@
 // What the views Play and Share show while there is no puzzle: ways to one.
 
-import { catalogue, listedPuzzle, puzzleOfDay } from "../catalogue.js";
-import { announce, button, h } from "../dom.js";
-import { addTexts, textOf } from "../texts.js";
+import { catalogue, listedPuzzle, puzzleOfDay } from "../catalogue/catalogue.js";
+import { announce, button, h } from "../shared/dom.js";
+import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/none.de.js";
 import { texts as en } from "../texts/none.en.js";
 

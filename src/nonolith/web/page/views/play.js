@@ -1,33 +1,33 @@
 // The play view: the board, the painting tools, undo and redo, hints, the clock, and what is
 // checked.
 
-import { Board, LARGEST } from "../board.js";
-import { shownName } from "../catalogue.js";
-import { announce, button, h, svg } from "../dom.js";
-import { Game } from "../game.js";
-import { Hints } from "../hints.js";
-import { pageKeys, undoOrRedo } from "../keys.js";
+import { Board, LARGEST } from "../board/board.js";
+import { shownName } from "../catalogue/catalogue.js";
+import { announce, button, h, svg } from "../shared/dom.js";
+import { Game } from "../play/game.js";
+import { Hints } from "../play/hints.js";
+import { pageKeys, undoOrRedo } from "../board/keys.js";
 import { Checker } from "../play/checking.js";
 import { Clock } from "../play/clock.js";
 import { feel } from "../play/feel.js";
 import { Pad } from "../play/pad.js";
-import { problem } from "../port_error.js";
-import { UNKNOWN } from "../puzzle.js";
-import { settings } from "../settings.js";
-import { keepProgress, progressOf, setting, watchProgress } from "../storage.js";
-import { addTexts, textOf } from "../texts.js";
+import { problem } from "../shared/port_error.js";
+import { UNKNOWN } from "../shared/puzzle.js";
+import { settings } from "../play/settings.js";
+import { keepProgress, progressOf, setting, watchProgress } from "../shared/storage.js";
+import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/play.de.js";
 import { texts as en } from "../texts/play.en.js";
-import { tools } from "../tools.js";
+import { tools } from "../board/tools.js";
 
 addTexts({ en, de });
 
 /**
- * @param {import("../puzzle.js").Puzzle} puzzle
- * @param {import("../port.js").Ask} ask
+ * @param {import("../shared/puzzle.js").Puzzle} puzzle
+ * @param {import("../shared/port.js").Ask} ask
  * @param {() => Promise<void>} again shows the page again, after its language changed
  * @param {import("../main.js").Page|null} [page] null in a self-contained file
- * @param {import("../catalogue.js").Listed|null} [listed] the entry of the puzzle in the catalogue
+ * @param {import("../catalogue/catalogue.js").Listed|null} [listed] the entry of the puzzle in the catalogue
  */
 export function playView(puzzle, ask, again, page = null, listed = null) {
 	const game = new Game(puzzle);
@@ -198,7 +198,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 		ended.replaceChildren();
 		board.fit(game.solved ? "whole" : null);
 		if (!game.solved) return;
-		const module = await import("../end.js");
+		const module = await import("../play/end.js");
 		if (game.solved) ended.replaceChildren(module.endPanel({ game, page, listed, now }));
 	}
 	game.addEventListener("change", event => {

@@ -1,12 +1,12 @@
 // The share view shows the puzzle as a link, as a QR code of this link, and as HTML for other
 // pages, and saves it as a file.
 
-import { announce, button, h } from "../dom.js";
-import { forms, saving } from "../files.js";
-import { linkOf, pathLink } from "../links.js";
-import { problem } from "../port_error.js";
-import { printPuzzle } from "../sheet.js";
-import { addTexts, textOf } from "../texts.js";
+import { announce, button, h } from "../shared/dom.js";
+import { forms, saving } from "../shared/files.js";
+import { linkOf, pathLink } from "../shared/links.js";
+import { problem } from "../shared/port_error.js";
+import { printPuzzle } from "../shared/sheet.js";
+import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/share.de.js";
 import { texts as en } from "../texts/share.en.js";
 

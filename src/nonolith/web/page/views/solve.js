@@ -1,19 +1,19 @@
 // The solve view reads a puzzle in any format, or the clues that the user types, and shows its
 // verdict, solution and solving steps.
 
-import { button, download, h, isStacked } from "../dom.js";
-import { differingCells, verdictText } from "../differing.js";
-import { encoded, receiving, saving } from "../files.js";
-import { Game } from "../game.js";
-import { PortError, problem } from "../port_error.js";
-import { cellsOf, puzzleOf } from "../puzzle.js";
+import { button, download, h, isStacked } from "../shared/dom.js";
+import { differingCells, verdictText } from "../solve/differing.js";
+import { encoded, receiving, saving } from "../shared/files.js";
+import { Game } from "../play/game.js";
+import { PortError, problem } from "../shared/port_error.js";
+import { cellsOf, puzzleOf } from "../shared/puzzle.js";
 import { ClueForm } from "../solve/form.js";
 import { Pack } from "../solve/pack.js";
 import { corrections } from "../solve/repair.js";
-import { progressOf } from "../storage.js";
-import { addStyle } from "../styles.js";
-import { Steps, stillBoard } from "../steps.js";
-import { addTexts, language, textOf } from "../texts.js";
+import { progressOf } from "../shared/storage.js";
+import { addStyle } from "../shared/styles.js";
+import { Steps, stillBoard } from "../solve/steps.js";
+import { addTexts, language, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/solve.de.js";
 import { texts as en } from "../texts/solve.en.js";
 
@@ -67,7 +67,7 @@ function unlessLimit(/** @type {any} */ error) {
 	throw error;
 }
 
-/** @typedef {import("../board.js").Board} Board */
+/** @typedef {import("../board/board.js").Board} Board */
 
 class SolveView {
 	/** @param {import("../main.js").Page} page */

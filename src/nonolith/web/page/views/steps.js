@@ -1,9 +1,9 @@
 // The steps view of a self-contained file: the steps to the solution, on a board and as a list.
 
-import { button, h, isStacked } from "../dom.js";
-import { cellsOf, puzzleOf } from "../puzzle.js";
-import { Steps, stillBoard } from "../steps.js";
-import { textOf } from "../texts.js";
+import { button, h, isStacked } from "../shared/dom.js";
+import { cellsOf, puzzleOf } from "../shared/puzzle.js";
+import { Steps, stillBoard } from "../solve/steps.js";
+import { textOf } from "../texts/texts.js";
 
 /**
  * @param {any} embedded

@@ -3,15 +3,15 @@
 // The board shows cells and receives strokes; its owner decides the effect of a stroke.
 
 import { Clues, lineName, roomOf, inWords } from "./clues.js";
-import { button, h } from "./dom.js";
+import { button, h } from "../shared/dom.js";
 import { Keys } from "./keys.js";
 import { Marks } from "./marks.js";
 import { drawMiniature } from "./miniature.js";
-import { groundColour, inkOn, isColoured, isPlain, openColour, UNKNOWN } from "./puzzle.js";
+import { groundColour, inkOn, isColoured, isPlain, openColour, UNKNOWN } from "../shared/puzzle.js";
 import { Strokes } from "./strokes.js";
-import { colourName, textOf } from "./texts.js";
+import { colourName, textOf } from "../texts/texts.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../shared/puzzle.js").Puzzle} Puzzle */
 /**
  * @typedef {object} Owner the object that uses the board
  * @property {(cell: number) => number} valueOf

@@ -1,9 +1,9 @@
 // Prints the clues of a puzzle and an empty board, without the player's cells.
 
-import { Board } from "./board.js";
+import { Board } from "../board/board.js";
 import { h } from "./dom.js";
 import { puzzleOf, UNKNOWN } from "./puzzle.js";
-import { textOf } from "./texts.js";
+import { textOf } from "../texts/texts.js";
 
 /** Print a puzzle (an object of the json format) without its solution. */
 export function printPuzzle(/** @type {any} */ json) {

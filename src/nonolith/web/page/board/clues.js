@@ -2,12 +2,12 @@
 // done are struck out, and a clue that no longer fits the cells of its line is marked.
 
 import { doneBlocks, placesOf } from "./lines.js";
-import { inkOn, isColoured } from "./puzzle.js";
-import { h } from "./dom.js";
-import { colourName, textOf } from "./texts.js";
+import { inkOn, isColoured } from "../shared/puzzle.js";
+import { h } from "../shared/dom.js";
+import { colourName, textOf } from "../texts/texts.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./puzzle.js").Block} Block */
+/** @typedef {import("../shared/puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../shared/puzzle.js").Block} Block */
 
 /**
  * Return the space that the clues need: the width in digits, the height in lines of text, and the

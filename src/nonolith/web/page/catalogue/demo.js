@@ -1,7 +1,7 @@
 // A small puzzle on the front page that fills in by itself; the style sheet times its cells.
 
-import { h } from "./dom.js";
-import { cluesOf } from "./puzzle.js";
+import { h } from "../shared/dom.js";
+import { cluesOf } from "../shared/puzzle.js";
 
 /** A cat, which is not in the catalogue. */
 const ROWS = [
@@ -22,7 +22,7 @@ export function demo() {
 	const side = ROWS.length;
 	const cells = [...ROWS.join("")].map(cell => Number(cell === "#"));
 	const { rows, columns } = cluesOf(cells, side, side);
-	const clue = (/** @type {import("./puzzle.js").Block[]} */ line, /** @type {string} */ kind) =>
+	const clue = (/** @type {import("../shared/puzzle.js").Block[]} */ line, /** @type {string} */ kind) =>
 		h("span", { class: kind }, ...line.map(({ length }) => h("span", {}, String(length))));
 	const count = (/** @type {number} */ row) => ROWS[row].replaceAll(".", "").length;
 	const order = ROWS.map((_, row) => row).sort((a, b) => count(b) - count(a));

@@ -1,4 +1,4 @@
-import { addTexts, colourName, has, textOf } from "./texts.js";
+import { addTexts, colourName, has, textOf } from "../texts/texts.js";
 
 /** German sentences for the most common messages of the service about puzzles. */
 addTexts({

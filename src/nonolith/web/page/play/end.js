@@ -1,18 +1,18 @@
 // The end of a game: the picture, its title, the time, the next puzzle, and a card to share that
 // does not tell the picture.
 
-import { setGround } from "./board.js";
+import { setGround } from "../board/board.js";
 import { cardOf } from "./card.js";
-import { factsOf, shownName } from "./catalogue.js";
-import { button, download, h, tell } from "./dom.js";
-import { linkOf } from "./links.js";
-import { drawMiniature } from "./miniature.js";
+import { factsOf, shownName } from "../catalogue/catalogue.js";
+import { button, download, h, tell } from "../shared/dom.js";
+import { linkOf } from "../shared/links.js";
+import { drawMiniature } from "../board/miniature.js";
 import { nextButton } from "./next.js";
-import { timeText } from "./play/clock.js";
-import { setting } from "./storage.js";
-import { addTexts, textOf } from "./texts.js";
-import { texts as de } from "./texts/end.de.js";
-import { texts as en } from "./texts/end.en.js";
+import { timeText } from "./clock.js";
+import { setting } from "../shared/storage.js";
+import { addTexts, textOf } from "../texts/texts.js";
+import { texts as de } from "../texts/end.de.js";
+import { texts as en } from "../texts/end.en.js";
 
 addTexts({ en, de });
 
@@ -45,8 +45,8 @@ function reveal(
  * Create the panel that is shown when a puzzle is solved.
  * @param {object} end
  * @param {import("./game.js").Game} end.game
- * @param {import("./main.js").Page|null} end.page null in a self-contained file
- * @param {import("./catalogue.js").Listed|null} end.listed the entry of the puzzle in the catalogue
+ * @param {import("../main.js").Page|null} end.page null in a self-contained file
+ * @param {import("../catalogue/catalogue.js").Listed|null} end.listed the entry of the puzzle in the catalogue
  * @param {boolean} end.now whether the puzzle was solved at this moment
  */
 export function endPanel({ game, page, listed, now }) {

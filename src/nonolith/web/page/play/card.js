@@ -1,11 +1,11 @@
 // The picture of a solved puzzle to share: its empty board with its clues, which does not tell what
 // it shows.
 
-import { CELLS } from "./mark.js";
+import { CELLS } from "../shared/mark.js";
 
 /**
  * Draw the card.
- * @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {import("../shared/puzzle.js").Puzzle} puzzle
  * @param {{name: string, size: string, facts: string[]}} words
  */
 export function cardOf({ rows, columns, palette, height, width }, { name, size, facts }) {
@@ -76,7 +76,7 @@ export function cardOf({ rows, columns, palette, height, width }, { name, size, 
 	context.textAlign = "center";
 	context.textBaseline = "middle";
 	const number = (
-		/** @type {import("./puzzle.js").Block} */ { length, colour },
+		/** @type {import("../shared/puzzle.js").Block} */ { length, colour },
 		/** @type {number} */ x,
 		/** @type {number} */ y,
 	) => {

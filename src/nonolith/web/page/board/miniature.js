@@ -1,13 +1,13 @@
 // A small picture of a puzzle's cells.
 
-import { h } from "./dom.js";
-import { channels, isPlain, openColour, UNKNOWN } from "./puzzle.js";
+import { h } from "../shared/dom.js";
+import { channels, isPlain, openColour, UNKNOWN } from "../shared/puzzle.js";
 
 /**
  * Draw the cells on a canvas, one pixel for each cell; draw nothing if no cell is filled. Blank
  * cells are transparent if they are white or some cell is open; open cells are transparent.
  * @param {HTMLCanvasElement} canvas
- * @param {{height: number, width: number, palette: import("./puzzle.js").Colour[]}} puzzle
+ * @param {{height: number, width: number, palette: import("../shared/puzzle.js").Colour[]}} puzzle
  * @param {(cell: number) => number} valueOf
  */
 export function drawMiniature(canvas, puzzle, valueOf) {
@@ -37,7 +37,7 @@ export function drawMiniature(canvas, puzzle, valueOf) {
 export function thumb(
 	/** @type {number} */ height,
 	/** @type {number} */ width,
-	/** @type {import("./game.js").Game|null} */ game,
+	/** @type {import("../play/game.js").Game|null} */ game,
 	isSolved = false,
 ) {
 	const frame = h("span", {

@@ -4,8 +4,8 @@
 // The title of a puzzle tells its picture. So the page shows its number until the puzzle is solved,
 // and the stored puzzle has no title.
 
-import { cellsOf, cluesOf, hash, isPlain, puzzleOf } from "./puzzle.js";
-import { language, textOf } from "./texts.js";
+import { cellsOf, cluesOf, hash, isPlain, puzzleOf } from "../shared/puzzle.js";
+import { language, textOf } from "../texts/texts.js";
 
 /**
  * @typedef {object} Listed a puzzle of the catalogue
@@ -15,7 +15,7 @@ import { language, textOf } from "./texts.js";
  * @property {number} number its number, which never changes
  * @property {number} height
  * @property {number} width
- * @property {import("./puzzle.js").Colour[]} palette blank first
+ * @property {import("../shared/puzzle.js").Colour[]} palette blank first
  * @property {number} colours besides blank
  * @property {number} difficulty
  * @property {string} word the difficulty in words
@@ -55,7 +55,7 @@ function withClues(/** @type {Listed} */ listed, /** @type {string} */ picture) 
 	const { palette, height, width } = listed;
 	const plain = isPlain(listed);
 	const { rows, columns } = cluesOf(cellsOf(picture.split("/"), palette), height, width);
-	const numbers = (/** @type {import("./puzzle.js").Block[][]} */ lines) =>
+	const numbers = (/** @type {import("../shared/puzzle.js").Block[][]} */ lines) =>
 		lines.map(line => line.map(({ length, colour }) => (plain ? length : [length, colour])));
 	return {
 		nonolith: 1,

@@ -1,14 +1,14 @@
 // The button that opens the next puzzle of the catalogue.
 
-import { catalogue, listedPuzzle, nextAfter } from "./catalogue.js";
-import { announce, button, h } from "./dom.js";
-import { playedPuzzles } from "./played.js";
-import { textOf } from "./texts.js";
+import { catalogue, listedPuzzle, nextAfter } from "../catalogue/catalogue.js";
+import { announce, button, h } from "../shared/dom.js";
+import { playedPuzzles } from "../catalogue/played.js";
+import { textOf } from "../texts/texts.js";
 
 /**
  * Create a place for the button, which appears when the catalogue is loaded.
- * @param {import("./main.js").Page} page
- * @param {import("./catalogue.js").Listed|null} last the entry of the puzzle that was played last
+ * @param {import("../main.js").Page} page
+ * @param {import("../catalogue/catalogue.js").Listed|null} last the entry of the puzzle that was played last
  * @param {string} words the name of the button
  * @param {(words: string) => void} [report] shows that the puzzle cannot be loaded
  */

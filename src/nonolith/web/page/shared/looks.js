@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { keepSetting, setting } from "./storage.js";
-import { LANGUAGES, language, textOf } from "./texts.js";
+import { LANGUAGES, language, textOf } from "../texts/texts.js";
 import { applyLooks } from "./themes.js";
 
 /** Create a choice among named values. */

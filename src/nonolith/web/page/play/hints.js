@@ -1,13 +1,13 @@
 // Hints in three levels: first the line, then the technique, then the cells. Each level is shown on
 // the board and in words. A mistake is shown on the board first, and then why it is one.
 
-import { announce, button, h } from "./dom.js";
-import { lineName } from "./clues.js";
-import { placesOf } from "./lines.js";
-import { withChips } from "./play/chips.js";
-import { problem } from "./port_error.js";
-import { rowsOf, UNKNOWN } from "./puzzle.js";
-import { has, language, textOf } from "./texts.js";
+import { announce, button, h } from "../shared/dom.js";
+import { lineName } from "../board/clues.js";
+import { placesOf } from "../board/lines.js";
+import { withChips } from "./chips.js";
+import { problem } from "../shared/port_error.js";
+import { rowsOf, UNKNOWN } from "../shared/puzzle.js";
+import { has, language, textOf } from "../texts/texts.js";
 
 /**
  * @typedef {{cells: {row: number, column: number}[], line: any, chain: any[], sentence: string,
@@ -23,7 +23,7 @@ const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + t
 /** Show the lesson of the hardest of some techniques. */
 export async function learn(/** @type {string[]} */ ...techniques) {
 	try {
-		(await import("./play/lesson.js")).showLesson(techniques);
+		(await import("./lesson.js")).showLesson(techniques);
 	} catch {
 		announce(textOf("error.unreachable"));
 	}
@@ -32,10 +32,10 @@ export async function learn(/** @type {string[]} */ ...techniques) {
 export class Hints {
 	/**
 	 * @param {import("./game.js").Game} game
-	 * @param {import("./board.js").Board} board
-	 * @param {import("./port.js").Ask} ask
+	 * @param {import("../board/board.js").Board} board
+	 * @param {import("../shared/port.js").Ask} ask
 	 * @param {() => void} counted called when the number of hints of the game has changed
-	 * @param {import("./play/checking.js").Checker} checker
+	 * @param {import("./checking.js").Checker} checker
 	 */
 	constructor(game, board, ask, counted, checker) {
 		this.game = game;

@@ -6,8 +6,8 @@
 // the hint. A player's cell is a mistake if it differs from the cell after the last step of the
 // plan; a cell that no step settles may have any value.
 
-import { puzzleOf, cellsOf, UNKNOWN } from "./puzzle.js";
-import { PortError } from "./port_error.js";
+import { puzzleOf, cellsOf, UNKNOWN } from "../shared/puzzle.js";
+import { PortError } from "../shared/port_error.js";
 
 /** @typedef {{row: number, column: number, colours: number[]}} Fact the colours left in a cell */
 
@@ -28,7 +28,7 @@ export function planAnswers(embedded) {
 }
 
 function hint(
-	/** @type {import("./puzzle.js").Puzzle} */ puzzle,
+	/** @type {import("../shared/puzzle.js").Puzzle} */ puzzle,
 	/** @type {any} */ plan,
 	/** @type {number[]} */ end,
 	/** @type {number[]} */ cells,
@@ -70,7 +70,7 @@ function hint(
 
 /** Return the steps of the plan that first exclude the value of one of the wrong cells. */
 function proof(
-	/** @type {import("./puzzle.js").Puzzle} */ puzzle,
+	/** @type {import("../shared/puzzle.js").Puzzle} */ puzzle,
 	/** @type {any} */ plan,
 	/** @type {number[]} */ cells,
 	/** @type {number[]} */ wrong,

@@ -2,7 +2,7 @@
 
 import { button, download, h, tell } from "./dom.js";
 import { PortError, problem } from "./port_error.js";
-import { textOf } from "./texts.js";
+import { textOf } from "../texts/texts.js";
 
 /** @type {Promise<Record<string, Record<string, any>>>|null} */
 let loaded = null;

@@ -1,13 +1,13 @@
 // The marks of a hint or a step on the board: for its line, for the cells on which it depends, and
 // for the cells for which it excludes colours.
 
-import { svg } from "./dom.js";
-import { isColoured } from "./puzzle.js";
+import { svg } from "../shared/dom.js";
+import { isColoured } from "../shared/puzzle.js";
 
 /** @typedef {{row: number, column: number, colours?: number[]}} Place */
 
 export class Marks {
-	/** @param {import("./puzzle.js").Puzzle} puzzle */
+	/** @param {import("../shared/puzzle.js").Puzzle} puzzle */
 	constructor(puzzle) {
 		this.puzzle = puzzle;
 		this.element = svg("svg", {

@@ -1,12 +1,12 @@
 // The painting tools: one for each colour, and one for blank.
 
-import { h } from "./dom.js";
-import { inkOn, isColoured, isPlain, UNKNOWN } from "./puzzle.js";
-import { colourName, textOf } from "./texts.js";
+import { h } from "../shared/dom.js";
+import { inkOn, isColoured, isPlain, UNKNOWN } from "../shared/puzzle.js";
+import { colourName, textOf } from "../texts/texts.js";
 
 /**
  * Create the choice of a painting tool; at first the first colour after blank is chosen.
- * @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {import("../shared/puzzle.js").Puzzle} puzzle
  * @param {{blankName?: string, crossed?: boolean, chosen?: (value: number) => void}} [options]
  *   `blankName`: the label of blank; `crossed`: whether blank is drawn as a cross; `chosen`: called
  *   with the number of the new colour

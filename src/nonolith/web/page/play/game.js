@@ -1,10 +1,10 @@
 // The player's cells with their history, for unlimited undo and redo.
 
-import { History } from "./history.js";
-import { UNKNOWN } from "./puzzle.js";
-import { isFinished } from "./lines.js";
+import { History } from "../shared/history.js";
+import { UNKNOWN } from "../shared/puzzle.js";
+import { isFinished } from "../board/lines.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../shared/puzzle.js").Puzzle} Puzzle */
 /** @typedef {number[]} Changes a flat list: cell, old value, new value, next cell, ... */
 /** @typedef {{c: Changes, a?: [string|null, string|null]}} Action `c`: the changes; `a`: if the
  *   action began or ended an assumption, the values of `certain` before and after the action */

@@ -1,8 +1,8 @@
 // The texts of the page in the language of the reader. The file `texts/NAME.js` of a language is
 // loaded when the language is first used.
 
-import { colours } from "./texts/colours.js";
-import { setting } from "./storage.js";
+import { colours } from "./colours.js";
+import { setting } from "../shared/storage.js";
 
 /** The languages by name, each in its own words. @type {Record<string, string>} */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
@@ -44,7 +44,7 @@ let current = "en";
 export async function refreshLanguage() {
 	const wanted = language();
 	try {
-		loaded[wanted] ??= (await import(`./texts/${wanted}.js`)).texts;
+		loaded[wanted] ??= (await import(`./${wanted}.js`)).texts;
 	} catch {
 		return;
 	}

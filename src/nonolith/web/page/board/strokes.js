@@ -2,7 +2,7 @@
 // committed when the pointer is released. A second finger cancels the stroke, because two fingers
 // move and zoom the board. Beside the pointer, a counter shows the length of the stroke.
 
-import { h } from "./dom.js";
+import { h } from "../shared/dom.js";
 
 /** Milliseconds of a long press. Pixels from an edge at which a stroke scrolls the board, at most
  * `SPEED` pixels a frame. */

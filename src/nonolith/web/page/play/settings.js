@@ -1,15 +1,15 @@
 // The settings of playing, and the actions that are used less often: zoom, print, and saving or
 // loading progress.
 
-import { button, download, h } from "./dom.js";
+import { button, download, h } from "../shared/dom.js";
 import { learn } from "./hints.js";
-import { choose, openLooks } from "./looks.js";
-import { exported, imported, keepSetting, setting } from "./storage.js";
-import { textOf } from "./texts.js";
+import { choose, openLooks } from "../shared/looks.js";
+import { exported, imported, keepSetting, setting } from "../shared/storage.js";
+import { textOf } from "../texts/texts.js";
 
 /**
  * @param {object} play the board and the functions that the settings use
- * @param {import("./board.js").Board} play.board
+ * @param {import("../board/board.js").Board} play.board
  * @param {() => void} play.restart
  * @param {() => void} play.loaded
  * @param {(words: string) => void} play.report

@@ -1,7 +1,7 @@
 // Keys on the board: arrows move, space paints, digits choose a colour, shift extends a stroke.
 
-import { announce } from "./dom.js";
-import { UNKNOWN } from "./puzzle.js";
+import { announce } from "../shared/dom.js";
+import { UNKNOWN } from "../shared/puzzle.js";
 
 /**
  * Call `act` for each key that is pressed anywhere on the page and that no field uses; return a
@@ -22,7 +22,7 @@ export function pageKeys(act) {
 /** Undo or redo on Ctrl-Z, Ctrl-Y and Ctrl-Shift-Z; return whether the key is one of these. */
 export function undoOrRedo(
 	/** @type {KeyboardEvent} */ event,
-	/** @type {import("./history.js").History<any>} */ history,
+	/** @type {import("../shared/history.js").History<any>} */ history,
 ) {
 	const name = event.key.toLowerCase();
 	if (!(event.ctrlKey || event.metaKey) || (name !== "z" && name !== "y")) return false;

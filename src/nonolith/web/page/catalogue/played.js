@@ -1,8 +1,8 @@
 // The puzzles that the browser has stored, with their states of play.
 
-import { Game } from "./game.js";
-import { puzzleOf } from "./puzzle.js";
-import { keptPuzzles, progressOf } from "./storage.js";
+import { Game } from "../play/game.js";
+import { puzzleOf } from "../shared/puzzle.js";
+import { keptPuzzles, progressOf } from "../shared/storage.js";
 
 /**
  * @typedef {{key: string, time: number, name?: string, puzzle: any, game: Game, state:
@@ -10,7 +10,7 @@ import { keptPuzzles, progressOf } from "./storage.js";
  */
 
 /** Return the game of a puzzle with its stored progress, and its state. */
-export function leftGame(/** @type {import("./puzzle.js").Puzzle} */ puzzle) {
+export function leftGame(/** @type {import("../shared/puzzle.js").Puzzle} */ puzzle) {
 	const game = new Game(puzzle);
 	const isBegun = game.restore(progressOf(puzzle.key));
 	return {
