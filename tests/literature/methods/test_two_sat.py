@@ -102,7 +102,7 @@ def test_2_sat_settles_more_cells_than_propagation_and_fewer_than_probe3() -> No
 
 
 @pytest.mark.parametrize("lines", ["fast", "rules", "fast,complete", "paint"])
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(puzzle=any_puzzle(most_colours=2))
 def test_any_line_solver_or_stack_finds_the_same_solutions(lines: str, puzzle: Puzzle) -> None:
     found = list(nonolith.solutions(puzzle, "two_sat", options={"lines": lines}))
