@@ -161,7 +161,7 @@ def test_a_wrong_argument_is_refused_before_the_first_puzzle(wrong: dict[str, An
 
 
 def test_a_number_of_filled_cells_does_not_go_with_a_probability() -> None:
-    with pytest.raises(ArgumentError, match="not both"):
+    with pytest.raises(ArgumentError, match="filled cannot be used with probability"):
         random_grid(2, 2, filled=1, probability=0.5)
 
 

@@ -82,7 +82,7 @@ def test_todays_puzzle_is_the_same_for_all_and_tells_its_picture_only_at_the_end
 
 #: Choose the puzzles of three years, and those of 20 weeks from a catalogue with more puzzles.
 DAYS = """async all => {
-  const { puzzleOfDay } = await import('./catalogue.js');
+  const { puzzleOfDay } = await import('./catalogue/catalogue.js');
   const day = n => new Date(2026, 10, 23 + n);
   const more = all.filter((_, i) => i % 9 == 0)
     .map((entry, i) => ({ ...entry, number: 400 + i, name: `new${i}` }));

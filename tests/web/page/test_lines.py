@@ -63,7 +63,7 @@ def test_a_block_is_done_if_all_placements_agree(modules: Modules, width: int) -
     ]
     found = modules.call(
         """async cases => {
-          const { doneBlocks } = await import('./lines.js');
+          const { doneBlocks } = await import('./board/lines.js');
           return cases.map(([cells, clue]) => doneBlocks(cells,
             clue.map(([length, colour]) => ({ length, colour }))));
         }""",

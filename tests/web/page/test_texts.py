@@ -60,7 +60,7 @@ def test_all_languages_have_the_same_texts_with_the_same_placeholders(texts: Tex
 
 
 def test_every_language_is_in_the_table_of_the_page(modules: Modules) -> None:
-    listed = modules.call("async () => Object.keys((await import('./texts.js')).LANGUAGES)")
+    listed = modules.call("async () => Object.keys((await import('./texts/texts.js')).LANGUAGES)")
     assert tuple(listed) == languages()
 
 
@@ -82,7 +82,7 @@ def test_a_missing_text_is_reported(modules: Modules) -> None:
         """async () => {
           const told = [];
           console.error = words => told.push(words);
-          const { provide, textOf, useLanguage } = await import("./texts.js");
+          const { provide, textOf, useLanguage } = await import("./texts/texts.js");
           provide("en", { known: "{1} and {0}" });
           useLanguage("en");
           return [textOf("known", 3, 4), told.length, textOf("unknown"), told.join()];
