@@ -168,7 +168,11 @@ REFUSALS: dict[str, tuple[type[NonolithError], ...]] = {
 }
 
 #: Calls whose arguments take many seconds to make.
-SLOW = ("verify_certificate of a large puzzle", "verify_certificate with a puzzle")
+SLOW = (
+    "verify_certificate",
+    "verify_certificate of a large puzzle",
+    "verify_certificate with a puzzle",
+)
 
 
 def designed(**options: Any) -> Callable[..., Any]:

@@ -79,7 +79,7 @@ NAMES = [
 
 @pytest.mark.parametrize("method", ENUMERATING)
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(puzzle=any_puzzle())
 def test_the_symmetries_of_the_square(method: str, name: str, puzzle: Puzzle) -> None:
     turned, expected = puzzle, all_solutions(puzzle, method)

@@ -20,7 +20,7 @@ from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 from nonolith.model.masks import Masks, domains_of, full, masks_of
 from nonolith.solving.line_solver import LineSolver
 from tests import brute_force, dynamic_programme
-from tests.examples import examples
+from tests.examples import examples, long
 from tests.propagation import settle_domains
 from tests.strategies import complete_lines, partial_lines
 
@@ -153,7 +153,9 @@ def test_black_and_white_lines_of_10_equal_brute_force(solver: LineSolver) -> No
 
 
 @pytest.mark.parametrize("solver", COLOURED)
-@pytest.mark.parametrize(("length", "colours"), [*((n, 3) for n in range(6)), (4, 4)])
+@pytest.mark.parametrize(
+    ("length", "colours"), [*((n, 3) for n in range(5)), (3, 4), long(5, 3), long(4, 4)]
+)
 def test_coloured_lines_up_to_5_equal_brute_force(
     solver: LineSolver, length: int, colours: int
 ) -> None:
