@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Generator
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -45,6 +46,19 @@ def test_a_request_is_accepted_and_then_answered(name: str, long: bool, known: b
 def test_a_request_of_a_long_operation_is_accepted_as_long() -> None:
     before, _ = steps("mend", b'{"puzzle": "1x1:1/1", "limits": {"seconds": 1}}')
     assert before == [Accepted(1.0, True)]
+
+
+@pytest.mark.parametrize("share", [0.1, 0.9])
+def test_an_error_at_the_time_limit_says_whether_the_machine_was_busy(
+    monkeypatch: pytest.MonkeyPatch, share: float
+) -> None:
+    monkeypatch.setattr("nonolith.web.answering.process_time", lambda: share * perf_counter())
+    fields = '"height": 60, "width": 60, "probability": 0.2, "unique": true'
+    for limit, value in (("seconds", 0.01), ("nodes", 1)):
+        _, answer = steps("generate", f'{{{fields}, "limits": {{"{limit}": {value}}}}}'.encode())
+        error = json.loads(answer.body)["error"]
+        busy = share < 0.5 and limit == "seconds"
+        assert (error["kind"], error.get("busy", False)) == ("limit", busy)
 
 
 def test_an_invalid_request_gets_only_the_error() -> None:

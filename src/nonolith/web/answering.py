@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable, Generator, Iterator
 from contextlib import nullcontext
 from json import dumps, loads
+from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from nonolith.model.limits import MEBIBYTE
@@ -46,6 +47,9 @@ KINDS: dict[str, tuple[int, str]] = {
 
 #: Seconds after which a refused client may retry.
 RETRY_AFTER = 5
+
+#: A request that gets less than this share of a processor shows that the machine is busy.
+_BUSY = 0.5
 
 #: Minimum number of seconds between two progress reports of an operation.
 _REPORT_INTERVAL = 0.2
@@ -140,6 +144,7 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
     # A number of solutions may have more digits than Python prints by default.
     sys.set_int_max_str_digits(0)
     operation = OPERATIONS[name]
+    used, began = process_time(), perf_counter()
     try:
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", FormatWarning)
@@ -160,6 +165,9 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
         if refusal is None:
             traceback.print_exception(error)
             refusal = defect(error)
+        elif getattr(error, "limit", None) == "seconds":
+            share = (process_time() - used) / (perf_counter() - began)
+            refusal.more["busy"] = share < _BUSY or None
         return refused(refusal)
 
 

@@ -33,7 +33,7 @@ def description() -> dict[str, Any]:
         }
     }
     error = _object({"kind": {"enum": list(KINDS)}, "message": text})
-    error["properties"]["limit"] = text
+    error["properties"] |= {"limit": text, "busy": {"type": "boolean"}}
     return {
         "openapi": "3.1.0",
         "info": {

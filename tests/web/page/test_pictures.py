@@ -362,6 +362,20 @@ def test_pictures_that_cannot_be_drawn_get_a_message(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("busy", [True, False])
+def test_at_the_time_limit_a_smaller_size_is_advised_unless_the_service_is_busy(
+    pages: Pages, service: str, busy: bool
+) -> None:
+    page = designing(pages, service)
+    error = {"kind": "limit", "message": "the time limit was reached", "busy": busy}
+    page.route("**/api/make", lambda route: route.fulfill(status=504, json={"error": error}))
+    choose(page, face())
+    words = "The service has too much work" if busy else "Choose a smaller size."
+    page.get_by_text(words).wait_for()
+    pages.problems[:] = [text for text in pages.problems if "504" not in text]
+
+
+@pytest.mark.long
 def test_a_missed_difficulty_is_stated_at_the_drawing_and_in_words(
     pages: Pages, service: str
 ) -> None:

@@ -231,7 +231,7 @@ export class PictureImport {
 			this._end(textOf(all < made.length ? "drawings.fewer" : "drawings.ready", all));
 		} catch (/** @type {any} */ error) {
 			if (signal.aborted) return;
-			const text = ERRORS.get(error.kind);
+			const text = !error.busy && ERRORS.get(error.kind);
 			if (error.kind === "format") this._show(false);
 			this.fail(text ? textOf(text) : problem(error));
 		}

@@ -32,12 +32,13 @@ const REASONS = {
  */
 export class PortError extends Error {
 	/**
-	 * @param {string} message @param {string} [kind] @param {{line?: number, column?: number}}
-	 *   [place]
+	 * @param {string} message @param {string} [kind]
+	 * @param {{line?: number, column?: number, busy?: boolean}} [more]
 	 */
-	constructor(message, kind = "unreachable", { line, column } = {}) {
+	constructor(message, kind = "unreachable", { line, column, busy } = {}) {
 		super(message);
 		this.kind = kind;
+		this.busy = busy;
 		this.line = line;
 		this.column = column;
 	}
@@ -56,7 +57,7 @@ function reason(/** @type {string} */ words) {
  * Return the reason why a request failed, in words. The details are often the service's words, in
  * English.
  */
-export function problem(/** @type {any} */ { kind, message, line, column }) {
+export function problem(/** @type {any} */ { kind, message, line, column, busy }) {
 	let where = column
 		? textOf("place.column", line, column)
 		: line
@@ -76,6 +77,6 @@ export function problem(/** @type {any} */ { kind, message, line, column }) {
 		);
 	const unknown = words.startsWith("the format is not recognised")
 		? "error.unrecognised"
-		: `error.${kind}`;
+		: `error.${busy ? "busy" : kind}`;
 	return textOf(has(unknown) ? unknown : "failed", where && ` (${where})`, reason(words));
 }

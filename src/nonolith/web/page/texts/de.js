@@ -204,8 +204,7 @@ export const texts = {
 	"error.missing-extra": "Dem Dienst fehlt eine Bibliothek. {1}",
 	"error.too-large": "Das ist zu groß für den Dienst. {1}",
 	"error.limit":
-		"Das Limit für Zeit oder Speicher wurde erreicht, bevor es ein Ergebnis gab. Bitte noch " +
-		"einmal versuchen: Der Dienst war vielleicht überlastet. Wenn es wieder geschieht, ein " +
+		"Das Limit für Zeit oder Speicher wurde erreicht, bevor es ein Ergebnis gab. Bitte ein " +
 		"kleineres Rätsel versuchen.",
 	"error.worker":
 		"Die Arbeit an dieser Anfrage ist mehrmals gescheitert. Bitte ein kleineres Rätsel versuchen.",

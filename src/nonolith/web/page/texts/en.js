@@ -200,8 +200,7 @@ export const texts = {
 	"error.missing-extra": "The service lacks a library: {1}",
 	"error.too-large": "This is too large for the service: {1}",
 	"error.limit":
-		"The limit on time or memory was reached before there was a result. Try again: the service " +
-		"may have been busy. If it happens again, try a smaller puzzle.",
+		"The limit on time or memory was reached before there was a result. Try a smaller puzzle.",
 	"error.worker": "The work on this request failed several times. Try a smaller puzzle.",
 	"error.busy": "The service has too much work at the moment. Try again later.",
 	"error.client-busy": "Too many of your requests are waiting. Try again later.",

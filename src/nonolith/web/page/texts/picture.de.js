@@ -44,9 +44,7 @@ export const texts = {
 	"picture.large": "Dieses Bild ist zu groß. Bitte als PNG oder JPEG mit weniger Pixeln sichern.",
 	"picture.puzzle": "Diese Datei ist ein Rätsel, kein Bild.",
 	"picture.solve": "In der Ansicht Lösen öffnen",
-	"picture.slow":
-		"Vor dem Zeitlimit war keine Zeichnung fertig. Bitte noch einmal versuchen: Der Dienst war " +
-		"vielleicht überlastet. Wenn es wieder geschieht, eine kleinere Größe wählen.",
+	"picture.slow": "Vor dem Zeitlimit war keine Zeichnung fertig. Bitte eine kleinere Größe wählen.",
 	inks: "Nur diese Farben",
 	"inks.some": "rot, #204080",
 	"inks.bad":

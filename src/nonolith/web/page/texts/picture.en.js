@@ -42,9 +42,7 @@ export const texts = {
 	"picture.large": "This picture is too large. Save it as PNG or JPEG, with fewer pixels.",
 	"picture.puzzle": "This file is a puzzle, not a picture.",
 	"picture.solve": "Open it in Solve",
-	"picture.slow":
-		"No drawing was ready before the time limit. Try again: the service may have been busy. If " +
-		"it happens again, choose a smaller size.",
+	"picture.slow": "No drawing was ready before the time limit. Choose a smaller size.",
 	inks: "Only these colours",
 	"inks.some": "red, #204080",
 	"inks.bad":
