@@ -47,7 +47,9 @@ def test_all_formats_and_pictures_can_be_saved(client: TestClient) -> None:
 
 
 def test_the_file_of_the_mark_has_the_cells_of_the_page() -> None:
-    cells = re.search(r"CELLS = (\[.*\]);", (PAGE / "mark.js").read_text(encoding="utf-8"))
+    cells = re.search(
+        r"CELLS = (\[.*\]);", (PAGE / "shared" / "mark.js").read_text(encoding="utf-8")
+    )
     assert cells
     green = (PAGE / "mark.svg").read_text(encoding="utf-8").split('fill="#12766b" d="')[1]
     places = re.findall(r"M(\d+)\.5 (\d+)\.5", green.split('"')[0])

@@ -91,7 +91,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def released(folder: Path, number: int) -> None:
     """Change the name of a view, which each view shows, and its heading without a puzzle."""
     for name, old, new in (
-        ("texts/en.js", ' share: "', f' share: "Release {number} '),
+        ("texts/en.js", '\tshare: "', f'\tshare: "Release {number} '),
         ("views/none.js", 'h("h1", {}, ', f'h("h1", {{}}, "{number} of ", '),
     ):
         text = (FOLDER / name).read_text(encoding="utf-8")

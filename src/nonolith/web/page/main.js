@@ -28,6 +28,8 @@ import {
 } from "./shared/storage.js";
 import { refreshLanguage, setOwnLanguage, textOf } from "./texts/texts.js";
 import { applyLooks } from "./shared/themes.js";
+/** @import { Listed } from "./catalogue/catalogue.js" */
+/** @import { Ask } from "./shared/port.js" */
 
 /**
  * @typedef {object} View
@@ -41,12 +43,12 @@ import { applyLooks } from "./shared/themes.js";
  */
 /**
  * @typedef {object} Page the interface of the page for its views
- * @property {import("./shared/port.js").Ask} ask
+ * @property {Ask} ask
  * @property {any} puzzle the puzzle of the address, or the last one of this tab, as an object, or
  *   null
  * @property {string} drawing the key of the drawing of the address
  * @property {any} start what a new drawing starts from: an object with a goal, a picture, or null
- * @property {(json: any, view: string, listed?: import("./catalogue/catalogue.js").Listed) => void} open
+ * @property {(json: any, view: string, listed?: Listed) => void} open
  *   stores a puzzle, and shows it in a view; `listed`: its entry in the catalogue
  * @property {(json: any) => void} keep stores a puzzle, and makes it the puzzle of the address
  * @property {(start?: any) => void} draw opens a new drawing: empty, or from a puzzle or a picture
@@ -366,7 +368,7 @@ function warn() {
 
 /**
  * Show the first view.
- * @param {import("./shared/port.js").Ask} ask
+ * @param {Ask} ask
  * @param {any} [data] the data of a self-contained file
  * @param {typeof own} [itsViews] the views of this file
  */

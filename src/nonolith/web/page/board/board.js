@@ -2,16 +2,18 @@
 //
 // The board shows cells and receives strokes; its owner decides the effect of a stroke.
 
-import { Clues, lineName, roomOf, inWords } from "./clues.js";
+import { Clues, lineName, inWords } from "./clues.js";
 import { button, h } from "../shared/dom.js";
 import { Keys } from "./keys.js";
+import { cellSizes, layout, roomOf } from "./layout.js";
 import { Marks } from "./marks.js";
 import { drawMiniature } from "./miniature.js";
 import { groundColour, inkOn, isColoured, isPlain, openColour, UNKNOWN } from "../shared/puzzle.js";
 import { Strokes } from "./strokes.js";
 import { colourName, textOf } from "../texts/texts.js";
+/** @import { Puzzle } from "../shared/puzzle.js" */
+/** @import { Space, Wishes } from "./layout.js" */
 
-/** @typedef {import("../shared/puzzle.js").Puzzle} Puzzle */
 /**
  * @typedef {object} Owner the object that uses the board
  * @property {(cell: number) => number} valueOf
@@ -32,27 +34,10 @@ import { colourName, textOf } from "../texts/texts.js";
  *   changed cells; then the board strikes out no clues
  */
 
-/**
- * Sizes of cells in pixels. By default, the whole board is shown if they are at least `LEGIBLE`.
- * Users can choose `SMALLEST` to `LARGEST`, and a whole board that they request goes down to
- * `LEAST`.
- */
-export const LARGEST = 80;
-const SMALLEST = 12;
-const LEAST = 4;
-const LEGIBLE = 11;
+/** The height of the words below a board with small cells, in pixels. */
+const WORDS = 64;
 
-/** Below this font size in pixels, the clues of rows are close together. */
-const TIGHT = 12;
-
-/**
- * Sizes of cells in pixels for the pointer of the device: below `small`, the board offers larger
- * cells of the size `roomy`; `part` is the default size if the whole board cannot be shown.
- */
-const sizesFor = () =>
-	matchMedia("(pointer: coarse)").matches
-		? { small: 18, part: 24, roomy: 28 }
-		: { small: 14, part: 16, roomy: 22 };
+const isTouch = () => matchMedia("(pointer: coarse)").matches;
 
 /** Set the colours of blank and open cells in each theme. */
 export function setGround(
@@ -85,17 +70,14 @@ export class Board {
 		 * and for fingers if buttons move the cursor.
 		 */
 		this.moving = this.padded = false;
-		/** How `fit` chooses the size of the cells. @type {number|"whole"|null} */
+		/** How the size of the cells is chosen. @type {Wishes["mode"]} */
 		this.mode = null;
-		/**
-		 * Minimum size of cells that `fit` chooses, in pixels; null: `LEGIBLE` if the whole board is
-		 * then visible.
-		 */
-		this.smallest = /** @type {number|null} */ (null);
-		/** Maximum size of cells that `fit` chooses, in pixels. */
+		/** Minimum size of cells that the layout chooses, in pixels. @type {Wishes["smallest"]} */
+		this.smallest = null;
+		/** Maximum size of cells that the layout chooses, in pixels. */
 		this.largest = 56;
-		/** Whether there is no space for the button that offers larger cells. */
-		this.cramped = false;
+		/** Whether the board has a button for larger cells while all of it is visible. */
+		this.offersLarger = false;
 		/** Maximum height of the board in pixels. */
 		this.limit = () => innerHeight * 0.8;
 		/** Sides with clues: `two`, `four`, or `auto` (`four` for 35 or more rows or columns). */
@@ -398,17 +380,11 @@ export class Board {
 		element.classList.toggle("over", over);
 		const shown = (/** @type {number} */ pixels, /** @type {number} */ most) =>
 			Math.max(1, Math.min(most, Math.floor((pixels + 1) / size)));
-		const { small, roomy } = sizesFor();
-		const touch = matchMedia("(pointer: coarse)").matches;
-		this.more.hidden =
-			!over &&
-			!(this.mode === "whole"
-				? size < roomy
-				: (this.smallest ?? SMALLEST) > LEAST && size < small && !this.cramped);
+		this.more.hidden = !over && !this.offersLarger;
 		this.move.hidden = !over;
 		if (!over && this.moving) this.setMoving(false);
 		const numbers = [shown(wide, width), width, shown(high, height), height];
-		this.shown.textContent = touch
+		this.shown.textContent = isTouch()
 			? textOf("more.touch")
 			: over
 				? `${textOf("more.shown", ...numbers)} ${textOf("more.mouse")}`
@@ -430,114 +406,47 @@ export class Board {
 		return (this.frame.parentElement ?? this.element.parentElement)?.clientWidth ?? 0;
 	}
 
-	/** Return the largest size of cells at which the whole board is visible. */
-	_whole(/** @type {number} */ high) {
-		const { width, height } = this.puzzle;
-		const wide = this._width();
-		const sides = this.sides === "four" ? 2 : 1;
-		for (let { largest: size } = this; size > LEAST; size -= 1) {
-			const { side, top } = this.sizes(size, high);
-			if (sides * side + width * size + 2 <= wide && sides * top + height * size + 2 <= high)
-				return size;
-		}
-		return LEAST;
+	/** Return the space for the board. @returns {Space} */
+	_space() {
+		const root = parseFloat(getComputedStyle(document.documentElement).fontSize);
+		const isAbove = getComputedStyle(this.more).position === "absolute";
+		const words = isAbove ? 0 : WORDS;
+		return {
+			width: this._width(),
+			height: this.limit(),
+			words,
+			text: root / 16 || 1,
+			isTouch: isTouch(),
+		};
 	}
 
 	/** Show the whole board, or larger cells if it is visible. */
 	toggle() {
-		this.fit(
-			this.more.hidden || this.element.classList.contains("over") ? "whole" : sizesFor().roomy,
-		);
+		const isPart = this.more.hidden || this.element.classList.contains("over");
+		this.fit(isPart ? "whole" : cellSizes(isTouch()).roomy);
 	}
 
-	/**
-	 * Set the size of the cells.
-	 * @param {number|"whole"|null} mode the size in pixels; `whole`: the largest size at which the
-	 *   whole board is visible; null: the same, unless the cells would then be smaller than
-	 *   `smallest`. By default, the mode does not change.
-	 */
+	/** Set the sizes of the board. By default, the mode of choosing them does not change. */
 	fit(mode = this.mode) {
-		const { small, part } = sizesFor();
-		const { width, height } = this.puzzle;
-		const high = this.limit();
-		const whole = this._whole(high);
-		let size = whole;
-		this.cramped = false;
-		if (typeof mode === "number")
-			size = Math.max(Math.min(SMALLEST, size), Math.min(LARGEST, Math.round(mode)));
-		else if (mode === null && size < (this.smallest ?? LEGIBLE)) size = this.smallest ?? part;
-		else if (
-			size < small &&
-			this.smallest === null &&
-			getComputedStyle(this.more).position !== "absolute"
-		) {
-			const below = this._whole(high - 64); // with words below the board
-			this.cramped = mode === null && below < LEGIBLE;
-			if (!this.cramped) size = below;
-		}
-		const { side, top, type, column, narrow, tight } = this.sizes(size, high);
-		this.size = size;
-		this.mode = mode;
-		const scale = Math.min((Math.min(side, this._width() * 0.45) - 14) / width, (top - 8) / height);
-		this.map.style.width = `${scale * width}px`;
-		this.map.style.height = `${scale * height}px`;
-		this.element.style.setProperty("--tall", `${high}px`);
-		this.element.classList.toggle("tight", tight);
-		this.element.classList.toggle(
-			"four",
-			this.withClues &&
-				(this.sides === "four" ||
-					(this.sides !== "two" && size > whole && Math.max(width, height) >= 35)),
+		const { puzzle, room, smallest, largest, sides } = this;
+		const { height: rows, width: columns } = puzzle;
+		const space = this._space();
+		const found = layout(
+			{ rows, columns, room: this.withClues ? room : null, isColoured: isColoured(puzzle) },
+			space,
+			{ mode, smallest, largest, sides },
 		);
-		for (const [name, value] of Object.entries({ cell: size, side, top, type, column, narrow }))
+		const { cell, side, top, type, column, narrow } = found;
+		this.size = cell;
+		this.mode = mode;
+		this.offersLarger = found.offersLarger;
+		this.map.style.width = `${found.map * columns}px`;
+		this.map.style.height = `${found.map * rows}px`;
+		this.element.style.setProperty("--tall", `${space.height}px`);
+		this.element.classList.toggle("tight", found.tight);
+		this.element.classList.toggle("four", found.isFour);
+		for (const [name, value] of Object.entries({ cell, side, top, type, column, narrow }))
 			this.element.style.setProperty(`--${name}`, `${value}px`);
 		this._look();
-	}
-
-	/**
-	 * Return sizes in pixels for cells of this size on a board of this height: the space for clues
-	 * (`side`, `top`); the font sizes of the clues of rows (`type`), of columns (`column`), and of
-	 * columns' numbers of several digits (`narrow`); and whether the clues of rows are close together
-	 * (`tight`).
-	 */
-	sizes(/** @type {number} */ cell, /** @type {number} */ high) {
-		if (!this.withClues) return { side: 0, top: 0, type: 12, column: 12, narrow: 12, tight: false };
-		const root = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
-		const {
-			puzzle,
-			room: { digits, lines, widest },
-		} = this;
-		const { width, height } = puzzle;
-		// Clues take at most a third of the space, unless they would be smaller than 9 pixels, or 14 in
-		// large cells; they grow to 11 pixels if there is space.
-		const typeFor = (
-			/** @type {number} */ space,
-			/** @type {number} */ cells,
-			/** @type {number} */ each,
-		) => {
-			const usual = Math.min(Math.max(17, cell * 0.3) * root, cell * 0.55, space / 3 / each);
-			const [least, most] = [Math.max(9, Math.min(14, cell * 0.4)), 11].map(size =>
-				Math.max(Math.min(size * root, cell * 0.8), usual),
-			);
-			return Math.max(least, Math.min(most, (space - cells * cell - 12) / each));
-		};
-		const wide = this._width() || Infinity;
-		const each = digits * 0.6;
-		const close = each * (isColoured(puzzle) ? 0.82 : 0.92);
-		let type = typeFor(wide, width, each);
-		const tight = type < TIGHT;
-		if (tight) type = Math.min(TIGHT - 1, typeFor(wide, width, close));
-		// Numbers of neighbouring columns stay apart by almost half a digit, unless they have chips.
-		const chip = isColoured(puzzle) ? 0.3 : 0;
-		const fits = (/** @type {number} */ long) => (cell * (chip ? 0.95 : 0.82)) / (long * 0.64);
-		const column = Math.min(typeFor(high || Infinity, height, lines * 1.35), fits(1 + chip));
-		return {
-			side: Math.ceil((tight ? close : each) * type) + 10,
-			top: Math.ceil(lines * column * 1.35) + 8,
-			type,
-			column,
-			narrow: Math.min(column, fits(widest)),
-			tight,
-		};
 	}
 }

@@ -5,31 +5,7 @@ import { doneBlocks, placesOf } from "./lines.js";
 import { inkOn, isColoured } from "../shared/puzzle.js";
 import { h } from "../shared/dom.js";
 import { colourName, textOf } from "../texts/texts.js";
-
-/** @typedef {import("../shared/puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("../shared/puzzle.js").Block} Block */
-
-/**
- * Return the space that the clues need: the width in digits, the height in lines of text, and the
- * digits of the widest number above a column.
- */
-export function roomOf(/** @type {Puzzle} */ puzzle) {
-	const widthOf = (/** @type {number} */ digits) =>
-		isColoured(puzzle) ? Math.max(2.3, digits + 0.8) + 0.35 : digits + 0.8;
-	const wide = (/** @type {Block[]} */ clue) =>
-		clue.reduce((sum, block) => sum + widthOf(String(block.length).length), 0);
-	const high = (/** @type {Block[]} */ clue) => clue.length;
-	return {
-		digits: Math.max(2, ...puzzle.rows.map(wide)),
-		lines: Math.max(1, ...puzzle.columns.map(high)),
-		widest: Math.max(
-			1,
-			...puzzle.columns
-				.flat()
-				.map(({ length }) => String(length).length + (isColoured(puzzle) ? 0.3 : 0)),
-		),
-	};
-}
+/** @import { Block, Puzzle } from "../shared/puzzle.js" */
 
 /** Return a clue in words, for screen readers, such as `4 red, 2 white`. */
 export function inWords(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clue) {

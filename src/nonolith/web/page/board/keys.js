@@ -2,6 +2,8 @@
 
 import { announce } from "../shared/dom.js";
 import { UNKNOWN } from "../shared/puzzle.js";
+/** @import { History } from "../shared/history.js" */
+/** @import { Board } from "./board.js" */
 
 /**
  * Call `act` for each key that is pressed anywhere on the page and that no field uses; return a
@@ -22,7 +24,7 @@ export function pageKeys(act) {
 /** Undo or redo on Ctrl-Z, Ctrl-Y and Ctrl-Shift-Z; return whether the key is one of these. */
 export function undoOrRedo(
 	/** @type {KeyboardEvent} */ event,
-	/** @type {import("../shared/history.js").History<any>} */ history,
+	/** @type {History<any>} */ history,
 ) {
 	const name = event.key.toLowerCase();
 	if (!(event.ctrlKey || event.metaKey) || (name !== "z" && name !== "y")) return false;
@@ -32,7 +34,7 @@ export function undoOrRedo(
 }
 
 export class Keys {
-	/** @param {import("./board.js").Board} board */
+	/** @param {Board} board */
 	constructor(board) {
 		this.board = board;
 		board.grid.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {

@@ -3,11 +3,12 @@
 
 import { svg } from "../shared/dom.js";
 import { isColoured } from "../shared/puzzle.js";
+/** @import { Puzzle } from "../shared/puzzle.js" */
 
 /** @typedef {{row: number, column: number, colours?: number[]}} Place */
 
 export class Marks {
-	/** @param {import("../shared/puzzle.js").Puzzle} puzzle */
+	/** @param {Puzzle} puzzle */
 	constructor(puzzle) {
 		this.puzzle = puzzle;
 		this.element = svg("svg", {

@@ -2,12 +2,14 @@
 
 import { h } from "../shared/dom.js";
 import { channels, isPlain, openColour, UNKNOWN } from "../shared/puzzle.js";
+/** @import { Game } from "../play/game.js" */
+/** @import { Colour } from "../shared/puzzle.js" */
 
 /**
  * Draw the cells on a canvas, one pixel for each cell; draw nothing if no cell is filled. Blank
  * cells are transparent if they are white or some cell is open; open cells are transparent.
  * @param {HTMLCanvasElement} canvas
- * @param {{height: number, width: number, palette: import("../shared/puzzle.js").Colour[]}} puzzle
+ * @param {{height: number, width: number, palette: Colour[]}} puzzle
  * @param {(cell: number) => number} valueOf
  */
 export function drawMiniature(canvas, puzzle, valueOf) {
@@ -37,7 +39,7 @@ export function drawMiniature(canvas, puzzle, valueOf) {
 export function thumb(
 	/** @type {number} */ height,
 	/** @type {number} */ width,
-	/** @type {import("../play/game.js").Game|null} */ game,
+	/** @type {Game|null} */ game,
 	isSolved = false,
 ) {
 	const frame = h("span", {

@@ -3,6 +3,7 @@
 // move and zoom the board. Beside the pointer, a counter shows the length of the stroke.
 
 import { h } from "../shared/dom.js";
+/** @import { Board } from "./board.js" */
 
 /** Milliseconds of a long press. Pixels from an edge at which a stroke scrolls the board, at most
  * `SPEED` pixels a frame. */
@@ -13,7 +14,7 @@ const SPEED = 9;
 const STILL = 6;
 
 export class Strokes {
-	/** @param {import("./board.js").Board} board */
+	/** @param {Board} board */
 	constructor(board) {
 		this.board = board;
 		/** @type {Map<number, {x: number, y: number}>} */

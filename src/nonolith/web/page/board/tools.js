@@ -3,10 +3,11 @@
 import { h } from "../shared/dom.js";
 import { inkOn, isColoured, isPlain, UNKNOWN } from "../shared/puzzle.js";
 import { colourName, textOf } from "../texts/texts.js";
+/** @import { Puzzle } from "../shared/puzzle.js" */
 
 /**
  * Create the choice of a painting tool; at first the first colour after blank is chosen.
- * @param {import("../shared/puzzle.js").Puzzle} puzzle
+ * @param {Puzzle} puzzle
  * @param {{blankName?: string, crossed?: boolean, chosen?: (value: number) => void}} [options]
  *   `blankName`: the label of blank; `crossed`: whether blank is drawn as a cross; `chosen`: called
  *   with the number of the new colour

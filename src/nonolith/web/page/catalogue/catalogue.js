@@ -6,6 +6,7 @@
 
 import { cellsOf, cluesOf, hash, isPlain, puzzleOf } from "../shared/puzzle.js";
 import { language, textOf } from "../texts/texts.js";
+/** @import { Block, Colour } from "../shared/puzzle.js" */
 
 /**
  * @typedef {object} Listed a puzzle of the catalogue
@@ -15,7 +16,7 @@ import { language, textOf } from "../texts/texts.js";
  * @property {number} number its number, which never changes
  * @property {number} height
  * @property {number} width
- * @property {import("../shared/puzzle.js").Colour[]} palette blank first
+ * @property {Colour[]} palette blank first
  * @property {number} colours besides blank
  * @property {number} difficulty
  * @property {string} word the difficulty in words
@@ -55,7 +56,7 @@ function withClues(/** @type {Listed} */ listed, /** @type {string} */ picture) 
 	const { palette, height, width } = listed;
 	const plain = isPlain(listed);
 	const { rows, columns } = cluesOf(cellsOf(picture.split("/"), palette), height, width);
-	const numbers = (/** @type {import("../shared/puzzle.js").Block[][]} */ lines) =>
+	const numbers = (/** @type {Block[][]} */ lines) =>
 		lines.map(line => line.map(({ length, colour }) => (plain ? length : [length, colour])));
 	return {
 		nonolith: 1,

@@ -2,6 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { cluesOf } from "../shared/puzzle.js";
+/** @import { Block } from "../shared/puzzle.js" */
 
 /** A cat, which is not in the catalogue. */
 const ROWS = [
@@ -22,7 +23,7 @@ export function demo() {
 	const side = ROWS.length;
 	const cells = [...ROWS.join("")].map(cell => Number(cell === "#"));
 	const { rows, columns } = cluesOf(cells, side, side);
-	const clue = (/** @type {import("../shared/puzzle.js").Block[]} */ line, /** @type {string} */ kind) =>
+	const clue = (/** @type {Block[]} */ line, /** @type {string} */ kind) =>
 		h("span", { class: kind }, ...line.map(({ length }) => h("span", {}, String(length))));
 	const count = (/** @type {number} */ row) => ROWS[row].replaceAll(".", "").length;
 	const order = ROWS.map((_, row) => row).sort((a, b) => count(b) - count(a));

@@ -3,6 +3,7 @@
 import { button, h, tell } from "../shared/dom.js";
 import { problem } from "../shared/port_error.js";
 import { textOf } from "../texts/texts.js";
+/** @import { Page } from "../main.js" */
 
 const SECONDS = 20;
 /**
@@ -13,7 +14,7 @@ let kept = { height: 10, width: 10, colours: 1, difficulty: "any" };
 
 /** The form for a new puzzle. It shows the progress of the search, which can be cancelled. */
 export class Form {
-	constructor(/** @type {import("../main.js").Page} */ page) {
+	constructor(/** @type {Page} */ page) {
 		this.page = page;
 		this.stopped = new AbortController();
 		const number = (/** @type {string} */ name, /** @type {number} */ most) =>

@@ -3,6 +3,7 @@
 import { Game } from "../play/game.js";
 import { puzzleOf } from "../shared/puzzle.js";
 import { keptPuzzles, progressOf } from "../shared/storage.js";
+/** @import { Puzzle } from "../shared/puzzle.js" */
 
 /**
  * @typedef {{key: string, time: number, name?: string, puzzle: any, game: Game, state:
@@ -10,7 +11,7 @@ import { keptPuzzles, progressOf } from "../shared/storage.js";
  */
 
 /** Return the game of a puzzle with its stored progress, and its state. */
-export function leftGame(/** @type {import("../shared/puzzle.js").Puzzle} */ puzzle) {
+export function leftGame(/** @type {Puzzle} */ puzzle) {
 	const game = new Game(puzzle);
 	const isBegun = game.restore(progressOf(puzzle.key));
 	return {

@@ -1,7 +1,8 @@
 // The clues beside a drawing, which follow its cells.
 
-import { roomOf } from "../board/clues.js";
+import { roomOf } from "../board/layout.js";
 import { cluesOf } from "../shared/puzzle.js";
+/** @import { Board } from "../board/board.js" */
 
 /**
  * More space than the clues need, so that the board does not move with each stroke: in digits and
@@ -12,7 +13,7 @@ const LINES = 2;
 const EACH = 5;
 
 /** Leave space for the clues of a drawing that is not complete. */
-export function reserve(/** @type {import("../board/board.js").Board} */ board) {
+export function reserve(/** @type {Board} */ board) {
 	const {
 		puzzle: { height, width },
 		room: { digits, lines, widest },
@@ -27,7 +28,7 @@ export function reserve(/** @type {import("../board/board.js").Board} */ board) 
 }
 
 function makeRoom(
-	/** @type {import("../board/board.js").Board} */ board,
+	/** @type {Board} */ board,
 	/** @type {number} */ digits,
 	/** @type {number} */ lines,
 	/** @type {number} */ widest,
@@ -40,7 +41,7 @@ function makeRoom(
 
 /** Show the clues of changed lines; enlarge the space for clues if it is too small. */
 export function showClues(
-	/** @type {import("../board/board.js").Board} */ board,
+	/** @type {Board} */ board,
 	/** @type {ArrayLike<number>} */ cells,
 	/** @type {Iterable<number>} */ rows,
 	/** @type {Iterable<number>} */ columns,

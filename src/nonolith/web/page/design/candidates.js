@@ -5,8 +5,8 @@ import { h } from "../shared/dom.js";
 import { drawMiniature } from "../board/miniature.js";
 import { has, textOf } from "../texts/texts.js";
 import { drawingOf } from "./drawing.js";
+/** @import { Drawing } from "./drawing.js" */
 
-/** @typedef {import("./drawing.js").Drawing} Drawing */
 /** @typedef {{drawing: Drawing, style: string, warnings: Record<string, string>}} Candidate
  *   `style`: its settings as text */
 

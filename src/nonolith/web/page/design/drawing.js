@@ -2,8 +2,8 @@
 
 import { cellsOf, channels, cluesOf, puzzleOf } from "../shared/puzzle.js";
 import { textOf } from "../texts/texts.js";
+/** @import { Block, Colour } from "../shared/puzzle.js" */
 
-/** @typedef {import("../shared/puzzle.js").Colour} Colour */
 /** @typedef {{height: number, width: number, palette: Colour[], cells: Int8Array}} Drawing `cells`:
  *   the colour number of each cell, in row-major order; 0 is blank */
 
@@ -67,7 +67,7 @@ export function puzzleObject(
 ) {
 	const clues = cluesOf(cells, height, width);
 	const two = palette.length === 2;
-	const numbers = (/** @type {import("../shared/puzzle.js").Block[][]} */ lines) =>
+	const numbers = (/** @type {Block[][]} */ lines) =>
 		lines.map(line => line.map(block => (two ? block.length : [block.length, block.colour])));
 	const goal = Array.from({ length: height }, (_, r) =>
 		Array.from({ length: width }, (_, c) => palette[cells[r * width + c]].char).join(""),

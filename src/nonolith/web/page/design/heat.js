@@ -4,6 +4,7 @@
 import { h } from "../shared/dom.js";
 import { cellsOf, UNKNOWN } from "../shared/puzzle.js";
 import { language, textOf } from "../texts/texts.js";
+/** @import { Board } from "../board/board.js" */
 
 /** The colour of the map; the least and the greatest opacity, of 255. */
 const COLOUR = [230, 60, 20];
@@ -40,7 +41,7 @@ export class HeatMap {
 	}
 
 	/** Lie on a board. */
-	attach(/** @type {import("../board/board.js").Board} */ board) {
+	attach(/** @type {Board} */ board) {
 		this.board = board;
 		this.canvas.width = board.puzzle.width;
 		this.canvas.height = board.puzzle.height;

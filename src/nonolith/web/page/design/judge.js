@@ -9,6 +9,9 @@ import { problem } from "../shared/port_error.js";
 import { colourName, textOf } from "../texts/texts.js";
 import { differingCells, verdictText } from "../solve/differing.js";
 import { drawingOf } from "./drawing.js";
+/** @import { Marks } from "../board/marks.js" */
+/** @import { Ask } from "../shared/port.js" */
+/** @import { Sketch } from "./sketch.js" */
 
 /** @typedef {{row: number, column: number, colour: string}} Change row and column from 0 */
 
@@ -29,11 +32,11 @@ const SPELT = 3;
 
 export class Judge {
 	/**
-	 * @param {import("../shared/port.js").Ask} ask
-	 * @param {import("./sketch.js").Sketch} sketch
+	 * @param {Ask} ask
+	 * @param {Sketch} sketch
 	 * @param {object} view
 	 * @param {() => any} view.puzzle returns the drawing's puzzle as an object of the json format
-	 * @param {() => import("../board/marks.js").Marks} view.marks returns the marks of the drawing's board
+	 * @param {() => Marks} view.marks returns the marks of the drawing's board
 	 * @param {() => boolean} view.symmetric returns whether proposed changes keep the symmetry
 	 * @param {(verdict: string|null) => void} view.judged called with the verdict; null when it is
 	 *   not known any more

@@ -8,6 +8,8 @@ import { colours } from "../texts/colours.js";
 import { colourName, language, textOf } from "../texts/texts.js";
 import { LEAST, SMALL } from "./crop.js";
 import { MOST_COLOURS, MOST_LINES } from "./drawing.js";
+/** @import { Colour } from "../shared/puzzle.js" */
+/** @import { CropBox } from "./crop.js" */
 
 /** Colours that a click adds to the palette, by the names that the service knows. */
 const INKS = {
@@ -37,7 +39,7 @@ const DIFFICULTIES = ["trivial", "easy", "medium", "hard", "very hard"];
 export class PictureOptions {
 	/**
 	 * @param {Record<string, any>} make the schemas of the fields
-	 * @param {import("./crop.js").CropBox} crop
+	 * @param {CropBox} crop
 	 * @param {(moving: boolean) => void} changed called after a change; `moving`: a slider still
 	 *   moves
 	 */
@@ -220,7 +222,7 @@ export class PictureOptions {
 	}
 
 	/** Offer the colours of a drawing as blank colours. */
-	offer(/** @type {import("../shared/puzzle.js").Colour[]} */ palette) {
+	offer(/** @type {Colour[]} */ palette) {
 		const select = this.fields.blank.querySelector("select");
 		const { value } = select;
 		[...select.options]

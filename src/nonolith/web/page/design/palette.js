@@ -5,9 +5,10 @@ import { puzzleOf } from "../shared/puzzle.js";
 import { colourName, textOf } from "../texts/texts.js";
 import { tools } from "../board/tools.js";
 import { MOST_COLOURS, puzzleObject, withColour, withLooks, withoutColour } from "./drawing.js";
+/** @import { Sketch } from "./sketch.js" */
 
 export class PaletteEditor {
-	/** @param {import("./sketch.js").Sketch} sketch */
+	/** @param {Sketch} sketch */
 	constructor(sketch) {
 		this.sketch = sketch;
 		this.current = 1;

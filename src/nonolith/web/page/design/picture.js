@@ -14,6 +14,10 @@ import { texts as en } from "../texts/picture.en.js";
 import { Candidates } from "./candidates.js";
 import { CropBox, SMALL } from "./crop.js";
 import { PictureOptions } from "./options.js";
+/** @import { Ask } from "../shared/port.js" */
+/** @import { Candidate } from "./candidates.js" */
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Sketch } from "./sketch.js" */
 
 addTexts({ en, de });
 
@@ -40,7 +44,7 @@ const ERRORS = new Map(
 
 export class PictureImport {
 	/**
-	 * @param {import("../shared/port.js").Ask} ask
+	 * @param {Ask} ask
 	 * @param {Record<string, any>} make the schemas of the fields of the request `make`
 	 * @param {PictureImport|null} earlier the same in another language
 	 */
@@ -52,9 +56,9 @@ export class PictureImport {
 		this.scale = 1;
 		/** The tag of the action that took the current drawing; empty before the first one is taken. */
 		this.tag = "";
-		/** The last taken drawing. @type {import("./candidates.js").Candidate|undefined} */
+		/** The last taken drawing. @type {Candidate|undefined} */
 		this.taken = undefined;
-		/** @type {import("./sketch.js").Sketch|null} */
+		/** @type {Sketch|null} */
 		this.sketch = null;
 		this.view = {
 			toggled: () => {},
@@ -135,7 +139,7 @@ export class PictureImport {
 
 	/**
 	 * Take drawings into a sketch.
-	 * @param {import("./sketch.js").Sketch} sketch
+	 * @param {Sketch} sketch
 	 * @param {object} view
 	 * @param {() => void} view.toggled called after the settings are shown or hidden
 	 * @param {(name: string) => void} view.named called with the name of a picture
@@ -266,7 +270,7 @@ export class PictureImport {
 	}
 
 	/** Take a drawing: in a new action, or in the action that took the last one. */
-	_take(/** @type {import("./drawing.js").Drawing} */ drawing, /** @type {boolean} */ anew) {
+	_take(/** @type {Drawing} */ drawing, /** @type {boolean} */ anew) {
 		if (anew) this.tag = `picture ${Date.now()}`;
 		this.sketch?.replace(drawing, this.tag);
 	}

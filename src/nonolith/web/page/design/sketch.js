@@ -7,9 +7,10 @@
 import { cellOfText, textOfCells } from "../play/game.js";
 import { History } from "../shared/history.js";
 import { emptyDrawing } from "./drawing.js";
+/** @import { Colour } from "../shared/puzzle.js" */
+/** @import { Drawing } from "./drawing.js" */
 
-/** @typedef {import("./drawing.js").Drawing} Drawing */
-/** @typedef {{h: number, w: number, p: import("../shared/puzzle.js").Colour[], c: string}} Packed */
+/** @typedef {{h: number, w: number, p: Colour[], c: string}} Packed */
 /**
  * @typedef {{c?: number[], d?: [Packed, Packed], tag?: string}} Action `c`: a flat list of cell,
  *   old value, new value, next cell, ...; or `d`: the old and the new drawing

@@ -5,9 +5,9 @@ import { announce, h, svg } from "../shared/dom.js";
 import { UNKNOWN } from "../shared/puzzle.js";
 import { textOf } from "../texts/texts.js";
 import { areaCells, boxOf, edgeCells, lineCells, turned } from "./shapes.js";
-
-/** @typedef {import("./shapes.js").Box} Box */
-/** @typedef {import("./shapes.js").Turn} Turn */
+/** @import { Board } from "../board/board.js" */
+/** @import { Box, Turn } from "./shapes.js" */
+/** @import { Sketch } from "./sketch.js" */
 
 /** The tools with their keys and signs. */
 const TOOLS = /** @type {Record<string, [string, string]>} */ ({
@@ -55,7 +55,7 @@ function signButton(
 
 export class DrawingTools {
 	/**
-	 * @param {import("./sketch.js").Sketch} sketch
+	 * @param {Sketch} sketch
 	 * @param {(before: number, other: boolean) => number} paint
 	 * @param {(values: Map<number, number>) => void} commit sets cells, with their mirror images
 	 */
@@ -125,7 +125,7 @@ export class DrawingTools {
 	}
 
 	/** Draw on another board. */
-	attach(/** @type {import("../board/board.js").Board} */ board) {
+	attach(/** @type {Board} */ board) {
 		this.board = board;
 		this.anchor = null;
 		this.preview.clear();

@@ -4,6 +4,7 @@
 
 import { button, h } from "../shared/dom.js";
 import { textOf } from "../texts/texts.js";
+/** @import { Board } from "../board/board.js" */
 
 /** The longer side of the copy in pixels. */
 const SIDE = 480;
@@ -160,7 +161,7 @@ export class Underlay {
 	}
 
 	/** Lie under a board. */
-	attach(/** @type {import("../board/board.js").Board} */ board) {
+	attach(/** @type {Board} */ board) {
 		this.board = board;
 		board.field.prepend(this.layer);
 		board.field.append(this.placing);

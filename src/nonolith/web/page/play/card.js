@@ -2,10 +2,11 @@
 // it shows.
 
 import { CELLS } from "../shared/mark.js";
+/** @import { Block, Puzzle } from "../shared/puzzle.js" */
 
 /**
  * Draw the card.
- * @param {import("../shared/puzzle.js").Puzzle} puzzle
+ * @param {Puzzle} puzzle
  * @param {{name: string, size: string, facts: string[]}} words
  */
 export function cardOf({ rows, columns, palette, height, width }, { name, size, facts }) {
@@ -76,7 +77,7 @@ export function cardOf({ rows, columns, palette, height, width }, { name, size, 
 	context.textAlign = "center";
 	context.textBaseline = "middle";
 	const number = (
-		/** @type {import("../shared/puzzle.js").Block} */ { length, colour },
+		/** @type {Block} */ { length, colour },
 		/** @type {number} */ x,
 		/** @type {number} */ y,
 	) => {

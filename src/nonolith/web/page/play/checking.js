@@ -1,11 +1,13 @@
 // Compares cells with the solution.
 
 import { cellsOf, UNKNOWN } from "../shared/puzzle.js";
+/** @import { Ask } from "../shared/port.js" */
+/** @import { Puzzle } from "../shared/puzzle.js" */
 
 const LIMITS = { seconds: 8 };
 
 export class Checker {
-	/** @param {import("../shared/puzzle.js").Puzzle} puzzle @param {import("../shared/port.js").Ask} ask */
+	/** @param {Puzzle} puzzle @param {Ask} ask */
 	constructor(puzzle, ask) {
 		this.puzzle = puzzle;
 		this.ask = ask;

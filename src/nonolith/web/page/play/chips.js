@@ -3,9 +3,10 @@
 import { h } from "../shared/dom.js";
 import { inkOn, isColoured } from "../shared/puzzle.js";
 import { colourName } from "../texts/texts.js";
+/** @import { Puzzle } from "../shared/puzzle.js" */
 
 /**
- * @param {import("../shared/puzzle.js").Puzzle} puzzle
+ * @param {Puzzle} puzzle
  * @param {string} words
  * @returns {(Node|string)[]}
  */

@@ -3,6 +3,7 @@
 import { h } from "../shared/dom.js";
 import { keepProgress, progressOf } from "../shared/storage.js";
 import { textOf } from "../texts/texts.js";
+/** @import { Game } from "./game.js" */
 
 /** Return a time in seconds as `m:ss` or `h:mm:ss`. */
 export function timeText(/** @type {number} */ seconds) {
@@ -14,7 +15,7 @@ export function timeText(/** @type {number} */ seconds) {
 }
 
 export class Clock {
-	/** @param {import("./game.js").Game} game @param {() => boolean} runs */
+	/** @param {Game} game @param {() => boolean} runs */
 	constructor(game, runs) {
 		this.game = game;
 		this.runs = runs;

@@ -13,6 +13,9 @@ import { setting } from "../shared/storage.js";
 import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/end.de.js";
 import { texts as en } from "../texts/end.en.js";
+/** @import { Listed } from "../catalogue/catalogue.js" */
+/** @import { Page } from "../main.js" */
+/** @import { Game } from "./game.js" */
 
 addTexts({ en, de });
 
@@ -22,7 +25,7 @@ const REVEAL = 1100;
 /** Let the cells appear, from the upper left to the lower right. */
 function reveal(
 	/** @type {any} */ canvas,
-	/** @type {import("./game.js").Game} */ { puzzle, cells },
+	/** @type {Game} */ { puzzle, cells },
 	/** @type {boolean} */ slowly,
 ) {
 	const { height, width } = puzzle;
@@ -44,9 +47,9 @@ function reveal(
 /**
  * Create the panel that is shown when a puzzle is solved.
  * @param {object} end
- * @param {import("./game.js").Game} end.game
- * @param {import("../main.js").Page|null} end.page null in a self-contained file
- * @param {import("../catalogue/catalogue.js").Listed|null} end.listed the entry of the puzzle in the catalogue
+ * @param {Game} end.game
+ * @param {Page|null} end.page null in a self-contained file
+ * @param {Listed|null} end.listed the entry of the puzzle in the catalogue
  * @param {boolean} end.now whether the puzzle was solved at this moment
  */
 export function endPanel({ game, page, listed, now }) {

@@ -3,8 +3,8 @@
 import { History } from "../shared/history.js";
 import { UNKNOWN } from "../shared/puzzle.js";
 import { isFinished } from "../board/lines.js";
+/** @import { Puzzle } from "../shared/puzzle.js" */
 
-/** @typedef {import("../shared/puzzle.js").Puzzle} Puzzle */
 /** @typedef {number[]} Changes a flat list: cell, old value, new value, next cell, ... */
 /** @typedef {{c: Changes, a?: [string|null, string|null]}} Action `c`: the changes; `a`: if the
  *   action began or ended an assumption, the values of `certain` before and after the action */

@@ -8,6 +8,10 @@ import { withChips } from "./chips.js";
 import { problem } from "../shared/port_error.js";
 import { rowsOf, UNKNOWN } from "../shared/puzzle.js";
 import { has, language, textOf } from "../texts/texts.js";
+/** @import { Board } from "../board/board.js" */
+/** @import { Ask } from "../shared/port.js" */
+/** @import { Checker } from "./checking.js" */
+/** @import { Game } from "./game.js" */
 
 /**
  * @typedef {{cells: {row: number, column: number}[], line: any, chain: any[], sentence: string,
@@ -31,11 +35,11 @@ export async function learn(/** @type {string[]} */ ...techniques) {
 
 export class Hints {
 	/**
-	 * @param {import("./game.js").Game} game
-	 * @param {import("../board/board.js").Board} board
-	 * @param {import("../shared/port.js").Ask} ask
+	 * @param {Game} game
+	 * @param {Board} board
+	 * @param {Ask} ask
 	 * @param {() => void} counted called when the number of hints of the game has changed
-	 * @param {import("./checking.js").Checker} checker
+	 * @param {Checker} checker
 	 */
 	constructor(game, board, ask, counted, checker) {
 		this.game = game;

@@ -11,6 +11,7 @@ import { texts as de } from "../texts/lessons.de.js";
 import { texts as en } from "../texts/lessons.en.js";
 import { tools } from "../board/tools.js";
 import { lessons } from "./lessons.js";
+/** @import { Lesson } from "./lessons.js" */
 
 addTexts({ en, de });
 
@@ -69,7 +70,7 @@ export function showLesson(/** @type {string[]} */ techniques) {
 
 /** A small board on which the user sets the cells of a step. */
 class Trial {
-	/** @param {import("./lessons.js").Lesson} lesson */
+	/** @param {Lesson} lesson */
 	constructor({ rows, columns, palette, grid, first, step }) {
 		const puzzle = puzzleOf({ rows, columns, palette });
 		this.puzzle = puzzle;

@@ -4,11 +4,13 @@ import { catalogue, listedPuzzle, nextAfter } from "../catalogue/catalogue.js";
 import { announce, button, h } from "../shared/dom.js";
 import { playedPuzzles } from "../catalogue/played.js";
 import { textOf } from "../texts/texts.js";
+/** @import { Listed } from "../catalogue/catalogue.js" */
+/** @import { Page } from "../main.js" */
 
 /**
  * Create a place for the button, which appears when the catalogue is loaded.
- * @param {import("../main.js").Page} page
- * @param {import("../catalogue/catalogue.js").Listed|null} last the entry of the puzzle that was played last
+ * @param {Page} page
+ * @param {Listed|null} last the entry of the puzzle that was played last
  * @param {string} words the name of the button
  * @param {(words: string) => void} [report] shows that the puzzle cannot be loaded
  */

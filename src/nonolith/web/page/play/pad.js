@@ -4,6 +4,7 @@
 import { button, h, svg } from "../shared/dom.js";
 import { inkOn, isColoured, isPlain, UNKNOWN } from "../shared/puzzle.js";
 import { textOf } from "../texts/texts.js";
+/** @import { Board } from "../board/board.js" */
 
 /** Milliseconds until a held arrow moves again, and between further moves. */
 const FIRST = 340;
@@ -19,7 +20,7 @@ const ARROWS = [
 
 export class Pad {
 	/**
-	 * @param {import("../board/board.js").Board} board @param {() => number} colour the colour of the
+	 * @param {Board} board @param {() => number} colour the colour of the
 	 *   button that paints
 	 */
 	constructor(board, colour) {

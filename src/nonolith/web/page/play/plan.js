@@ -8,6 +8,7 @@
 
 import { puzzleOf, cellsOf, UNKNOWN } from "../shared/puzzle.js";
 import { PortError } from "../shared/port_error.js";
+/** @import { Puzzle } from "../shared/puzzle.js" */
 
 /** @typedef {{row: number, column: number, colours: number[]}} Fact the colours left in a cell */
 
@@ -28,7 +29,7 @@ export function planAnswers(embedded) {
 }
 
 function hint(
-	/** @type {import("../shared/puzzle.js").Puzzle} */ puzzle,
+	/** @type {Puzzle} */ puzzle,
 	/** @type {any} */ plan,
 	/** @type {number[]} */ end,
 	/** @type {number[]} */ cells,
@@ -70,7 +71,7 @@ function hint(
 
 /** Return the steps of the plan that first exclude the value of one of the wrong cells. */
 function proof(
-	/** @type {import("../shared/puzzle.js").Puzzle} */ puzzle,
+	/** @type {Puzzle} */ puzzle,
 	/** @type {any} */ plan,
 	/** @type {number[]} */ cells,
 	/** @type {number[]} */ wrong,

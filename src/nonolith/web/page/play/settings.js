@@ -6,10 +6,11 @@ import { learn } from "./hints.js";
 import { choose, openLooks } from "../shared/looks.js";
 import { exported, imported, keepSetting, setting } from "../shared/storage.js";
 import { textOf } from "../texts/texts.js";
+/** @import { Board } from "../board/board.js" */
 
 /**
  * @param {object} play the board and the functions that the settings use
- * @param {import("../board/board.js").Board} play.board
+ * @param {Board} play.board
  * @param {() => void} play.restart
  * @param {() => void} play.loaded
  * @param {(words: string) => void} play.report

@@ -3,6 +3,7 @@
 import { button, download, h, tell } from "./dom.js";
 import { PortError, problem } from "./port_error.js";
 import { textOf } from "../texts/texts.js";
+/** @import { Ask } from "./port.js" */
 
 /** @type {Promise<Record<string, Record<string, any>>>|null} */
 let loaded = null;
@@ -70,7 +71,7 @@ export function receiving(take) {
 
 /**
  * Create a choice of formats, a button that saves the puzzle, and a line that reports the result.
- * @param {import("./port.js").Ask} ask
+ * @param {Ask} ask
  * @param {() => any} puzzle returns the puzzle as an object
  */
 export function saving(ask, puzzle) {

@@ -1,7 +1,9 @@
 // Clues as people type them: a line of text for each clue, numbers with spaces between, and a
 // letter after a number for its colour, such as `3r 1b`.
 
-/** @typedef {{length: number, letter: string}} Block */
+/** @import { Block, Puzzle } from "../shared/puzzle.js" */
+
+/** @typedef {{length: number, letter: string}} Lettered */
 /** @typedef {"rows"|"columns"} Side */
 /**
  * @typedef {object} Problem what is wrong with typed clues
@@ -10,7 +12,7 @@
  * @property {Side} [side] where it is
  * @property {number} [line] from 0
  */
-/** @typedef {{clues: Block[][], wrong: {line: number, word: string}|null}} Typed */
+/** @typedef {{clues: Lettered[][], wrong: {line: number, word: string}|null}} Typed */
 
 /** Maximum number of rows or columns. */
 export const MOST = 100;
@@ -51,7 +53,7 @@ export function typed(/** @type {string} */ text) {
 }
 
 /** Return the cells that a clue needs: its blocks, and a blank between blocks of one colour. */
-export function needed(/** @type {Block[]} */ clue) {
+export function needed(/** @type {Lettered[]} */ clue) {
 	return clue.reduce(
 		(sum, block, i) => sum + block.length + (i && clue[i - 1].letter === block.letter ? 1 : 0),
 		0,
@@ -159,7 +161,7 @@ export function rgbOf(/** @type {string} */ letter, /** @type {Map<string, strin
 }
 
 /** Return the clues of a puzzle as text, with the letter and the RGB value of each colour. */
-export function textFrom(/** @type {import("../shared/puzzle.js").Puzzle} */ { rows, columns, palette }) {
+export function textFrom(/** @type {Puzzle} */ { rows, columns, palette }) {
 	const plain = palette.length === 2;
 	const taken = new Set();
 	const letters = palette.map(({ name, char }, i) => {
@@ -172,7 +174,7 @@ export function textFrom(/** @type {import("../shared/puzzle.js").Puzzle} */ { r
 		taken.add(letter);
 		return letter;
 	});
-	const lines = (/** @type {import("../shared/puzzle.js").Block[][]} */ clues) =>
+	const lines = (/** @type {Block[][]} */ clues) =>
 		clues
 			.map(clue => clue.map(({ length, colour }) => `${length}${letters[colour]}`).join(" ") || "0")
 			.join("\n");

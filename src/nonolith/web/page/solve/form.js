@@ -6,8 +6,7 @@ import { puzzleOf } from "../shared/puzzle.js";
 import { keepSetting, setting } from "../shared/storage.js";
 import { textOf } from "../texts/texts.js";
 import { firstProblem, lettersOf, puzzleFrom, rgbOf, textFrom, total, typed } from "./clue_text.js";
-
-/** @typedef {import("./clue_text.js").Side} Side */
+/** @import { Problem, Side, Typed } from "./clue_text.js" */
 
 const WAIT = 200;
 const SIDES = /** @type {Side[]} */ (["rows", "columns"]);
@@ -15,7 +14,7 @@ const SIDES = /** @type {Side[]} */ (["rows", "columns"]);
 export class ClueForm {
 	/**
 	 * @param {object} view
-	 * @param {(json: any, problem: import("./clue_text.js").Problem|null) => void} view.changed
+	 * @param {(json: any, problem: Problem|null) => void} view.changed
 	 *   called when the clues changed; `json`: the puzzle, or null while there are no rows or no
 	 *   columns
 	 * @param {(json: any) => void} view.solve
@@ -26,7 +25,7 @@ export class ClueForm {
 		this.timer = 0;
 		/** @type {any} the puzzle, or null */
 		this.json = null;
-		/** @type {import("./clue_text.js").Problem|null} */
+		/** @type {Problem|null} */
 		this.problem = null;
 		/** The RGB values that the user chose, by letter. @type {Map<string, string>} */
 		this.colours = new Map();
@@ -121,7 +120,7 @@ export class ClueForm {
 		const problem = (this.problem = firstProblem(rows, columns));
 		const unread = problem?.text.startsWith("typed.word") || problem?.text === "typed.most";
 		this.json = some && !unread ? puzzleFrom(rows, columns, this.colours, "") : null;
-		for (const [side, { clues }] of /** @type {[Side, import("./clue_text.js").Typed][]} */ ([
+		for (const [side, { clues }] of /** @type {[Side, Typed][]} */ ([
 			["rows", rows],
 			["columns", columns],
 		])) {

@@ -4,12 +4,13 @@ import { Board } from "../board/board.js";
 import { announce, button, h } from "../shared/dom.js";
 import { UNKNOWN } from "../shared/puzzle.js";
 import { language, textOf } from "../texts/texts.js";
+/** @import { Puzzle } from "../shared/puzzle.js" */
 
 const EACH = 1500;
 
 export class Steps {
 	/**
-	 * @param {import("../board/board.js").Board} board
+	 * @param {Board} board
 	 * @param {(cells: number[]) => void} show
 	 * @param {{steps: any[], start?: number[], language?: string}} explanation `start`: the known
 	 *   cells before the first step; by default the given cells
@@ -107,7 +108,7 @@ export class Steps {
 }
 
 /** Create a board that shows cells but cannot be painted. */
-export function stillBoard(/** @type {import("../shared/puzzle.js").Puzzle} */ puzzle) {
+export function stillBoard(/** @type {Puzzle} */ puzzle) {
 	let cells = new Array(puzzle.height * puzzle.width).fill(UNKNOWN);
 	const board = new Board(puzzle, {
 		valueOf: cell => cells[cell],

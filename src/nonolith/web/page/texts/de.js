@@ -7,6 +7,7 @@ export const texts = {
 	design: "Entwerfen",
 	find: "Rätsel",
 	share: "Teilen",
+	lesson: "Lektion",
 	views: "Ansichten",
 	row: "Zeile {0}",
 	column: "Spalte {0}",

@@ -7,6 +7,7 @@ export const texts = {
 	design: "Design",
 	find: "Puzzles",
 	share: "Share",
+	lesson: "Lesson",
 	views: "Views",
 	row: "row {0}",
 	column: "column {0}",

@@ -3,6 +3,7 @@
 // that make the puzzle harder or easier.
 
 import { Board } from "../board/board.js";
+import { heightWithout } from "../board/layout.js";
 import { button, h, isStacked } from "../shared/dom.js";
 import {
 	drawingOf,
@@ -31,6 +32,7 @@ import { addStyle } from "../shared/styles.js";
 import { addTexts, language, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/design.de.js";
 import { texts as en } from "../texts/design.en.js";
+/** @import { Page } from "../main.js" */
 
 addTexts({ en, de });
 await addStyle("design/design.css");
@@ -42,10 +44,7 @@ await addStyle("design/design.css");
 let last = null;
 
 /** Return the picture of a drawing, or one without a picture. */
-function pictureOf(
-	/** @type {import("../main.js").Page} */ { ask, drawing },
-	/** @type {any} */ make,
-) {
+function pictureOf(/** @type {Page} */ { ask, drawing }, /** @type {any} */ make) {
 	const words = language();
 	if (last?.drawing !== drawing) last = { drawing, words, picture: new PictureImport(ask, make) };
 	else if (last.words !== words)
@@ -55,7 +54,7 @@ function pictureOf(
 
 class DesignView {
 	/**
-	 * @param {import("../main.js").Page} page @param {any} make the schemas of the fields of the
+	 * @param {Page} page @param {any} make the schemas of the fields of the
 	 *   request `make`
 	 */
 	constructor(page, make) {
@@ -257,8 +256,8 @@ class DesignView {
 
 	/** Return the maximum height of the board in pixels. */
 	_maxHeight() {
-		if (!isStacked()) return Math.max(240, innerHeight - 90);
-		return this.picture.isOpen ? innerHeight * 0.45 : Math.max(240, innerHeight - 290);
+		if (!isStacked()) return heightWithout(90, innerHeight);
+		return this.picture.isOpen ? innerHeight * 0.45 : heightWithout(290, innerHeight);
 	}
 
 	/** Return the value that a stroke sets. */
@@ -445,7 +444,7 @@ class DesignView {
 	}
 }
 
-/** @param {import("../main.js").Page} page */
+/** @param {Page} page */
 export async function designView(page) {
 	return new DesignView(page, (await forms()).make);
 }

@@ -1,7 +1,13 @@
 // The front page: today's puzzle, the lesson, the puzzles and drawings of the user, the catalogue,
 // and a form for new puzzles.
 
-import { catalogue, factsOf, listedPuzzle, puzzleOfDay, shownName } from "../catalogue/catalogue.js";
+import {
+	catalogue,
+	factsOf,
+	listedPuzzle,
+	puzzleOfDay,
+	shownName,
+} from "../catalogue/catalogue.js";
 import { demo } from "../catalogue/demo.js";
 import { announce, button, h } from "../shared/dom.js";
 import { cellOfText } from "../play/game.js";
@@ -9,9 +15,11 @@ import { drawMiniature, thumb } from "../board/miniature.js";
 import { playedPuzzles } from "../catalogue/played.js";
 import { keptSketches, remove } from "../shared/storage.js";
 import { language, textOf } from "../texts/texts.js";
-
-/** @typedef {import("../catalogue/catalogue.js").Listed} Listed */
-/** @typedef {import("../catalogue/played.js").Played} Played */
+/** @import { Listed } from "../catalogue/catalogue.js" */
+/** @import { Form } from "../catalogue/generating.js" */
+/** @import { Played } from "../catalogue/played.js" */
+/** @import { Packed } from "../design/sketch.js" */
+/** @import { Page } from "../main.js" */
 
 /** Numbers of tiles that are shown at first, and with each press of *More*. */
 const FEW = 6;
@@ -28,7 +36,7 @@ const WORDS = ["trivial", "easy", "medium", "hard", "very hard", "needs search"]
 /** What the catalogue shows; this stays while other views are shown. */
 const chosen = { size: "", colours: "", word: "", state: "", count: MANY };
 
-/** @param {import("../main.js").Page} page */
+/** @param {Page} page */
 export function findView(page) {
 	const [today, week, mine, list] = ["today", "week", "mine", "catalogue"].map(name =>
 		h("section", { class: name, "aria-labelledby": name, hidden: name === "mine" }),
@@ -38,7 +46,7 @@ export function findView(page) {
 		{ class: "made", "aria-labelledby": "new" },
 		h("h2", { id: "new" }, textOf("find.new")),
 	);
-	/** @type {import("../catalogue/generating.js").Form|undefined} */
+	/** @type {Form|undefined} */
 	let form;
 	// The document loads this module after the front page is shown.
 	import("../catalogue/generating.js").then(
@@ -205,7 +213,7 @@ function fillWeek(
 /** Fill the section of the puzzles and drawings of the user: those begun first, then the latest. */
 function fillMine(
 	/** @type {HTMLElement} */ section,
-	/** @type {import("../main.js").Page} */ page,
+	/** @type {Page} */ page,
 	/** @type {any[]} */ all,
 	/** @type {Map<string, Listed>} */ entries,
 ) {
@@ -301,7 +309,7 @@ function removable(/** @type {string} */ key, /** @type {HTMLElement} */ shown) 
 /** Create the link to a drawing. */
 function drawingTile(
 	/** @type {string} */ key,
-	/** @type {import("../design/sketch.js").Packed} */ drawing,
+	/** @type {Packed} */ drawing,
 	/** @type {string} */ title,
 ) {
 	const { h: height, w: width, p: palette, c: cells } = drawing;

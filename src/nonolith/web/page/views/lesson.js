@@ -8,6 +8,8 @@ import { cluesOf, puzzleOf, UNKNOWN } from "../shared/puzzle.js";
 import { textOf, addTexts } from "../texts/texts.js";
 import { texts as de } from "../texts/lesson.de.js";
 import { texts as en } from "../texts/lesson.en.js";
+/** @import { Page, View } from "../main.js" */
+/** @import { Block } from "../shared/puzzle.js" */
 
 addTexts({ en, de });
 
@@ -37,12 +39,12 @@ const STEPS = [
 	{ line: { kind: "row", number: 4 }, right: [21, 23], then: [...ofRow(4), ...ofRow(0)] },
 ];
 
-/** @param {import("../main.js").Page} page @returns {import("../main.js").View} */
+/** @param {Page} page @returns {View} */
 export function lessonView(page) {
 	const goal = Int8Array.from(PICTURE, cell => (cell === "#" ? 1 : 0));
 	const cells = new Int8Array(goal.length).fill(UNKNOWN);
 	const clues = cluesOf(goal, WIDTH, WIDTH);
-	const numbers = (/** @type {import("../shared/puzzle.js").Block[][]} */ lines) =>
+	const numbers = (/** @type {Block[][]} */ lines) =>
 		lines.map(line => line.map(({ length }) => length));
 	const puzzle = puzzleOf({ rows: numbers(clues.rows), columns: numbers(clues.columns) });
 	let now = 0;

@@ -5,11 +5,12 @@ import { announce, button, h } from "../shared/dom.js";
 import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/none.de.js";
 import { texts as en } from "../texts/none.en.js";
+/** @import { Page } from "../main.js" */
 
 addTexts({ en, de });
 
 /**
- * @param {import("../main.js").Page} page
+ * @param {Page} page
  * @param {string} name the name of the view
  */
 export function noneView(page, name) {

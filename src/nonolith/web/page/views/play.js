@@ -1,7 +1,8 @@
 // The play view: the board, the painting tools, undo and redo, hints, the clock, and what is
 // checked.
 
-import { Board, LARGEST } from "../board/board.js";
+import { Board } from "../board/board.js";
+import { LARGEST } from "../board/layout.js";
 import { shownName } from "../catalogue/catalogue.js";
 import { announce, button, h, svg } from "../shared/dom.js";
 import { Game } from "../play/game.js";
@@ -19,15 +20,19 @@ import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/play.de.js";
 import { texts as en } from "../texts/play.en.js";
 import { tools } from "../board/tools.js";
+/** @import { Listed } from "../catalogue/catalogue.js" */
+/** @import { Page } from "../main.js" */
+/** @import { Ask } from "../shared/port.js" */
+/** @import { Puzzle } from "../shared/puzzle.js" */
 
 addTexts({ en, de });
 
 /**
- * @param {import("../shared/puzzle.js").Puzzle} puzzle
- * @param {import("../shared/port.js").Ask} ask
+ * @param {Puzzle} puzzle
+ * @param {Ask} ask
  * @param {() => Promise<void>} again shows the page again, after its language changed
- * @param {import("../main.js").Page|null} [page] null in a self-contained file
- * @param {import("../catalogue/catalogue.js").Listed|null} [listed] the entry of the puzzle in the catalogue
+ * @param {Page|null} [page] null in a self-contained file
+ * @param {Listed|null} [listed] the entry of the puzzle in the catalogue
  */
 export function playView(puzzle, ask, again, page = null, listed = null) {
 	const game = new Game(puzzle);

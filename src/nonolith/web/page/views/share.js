@@ -9,6 +9,7 @@ import { printPuzzle } from "../shared/sheet.js";
 import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/share.de.js";
 import { texts as en } from "../texts/share.en.js";
+/** @import { Page } from "../main.js" */
 
 addTexts({ en, de });
 
@@ -31,7 +32,7 @@ function codeImage(/** @type {string} */ text) {
 	return document.adoptNode(code);
 }
 
-/** @param {import("../main.js").Page} page */
+/** @param {Page} page */
 export function shareView(page) {
 	const status = h("p", { class: "status" });
 	const title = page.puzzle.title || textOf("untitled");

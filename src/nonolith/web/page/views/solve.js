@@ -1,6 +1,7 @@
 // The solve view reads a puzzle in any format, or the clues that the user types, and shows its
 // verdict, solution and solving steps.
 
+import { heightWithout } from "../board/layout.js";
 import { button, download, h, isStacked } from "../shared/dom.js";
 import { differingCells, verdictText } from "../solve/differing.js";
 import { encoded, receiving, saving } from "../shared/files.js";
@@ -16,6 +17,9 @@ import { Steps, stillBoard } from "../solve/steps.js";
 import { addTexts, language, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/solve.de.js";
 import { texts as en } from "../texts/solve.en.js";
+/** @import { Board } from "../board/board.js" */
+/** @import { Page } from "../main.js" */
+/** @import { Problem } from "../solve/clue_text.js" */
 
 addTexts({ en, de });
 await addStyle("solve/solve.css");
@@ -67,10 +71,8 @@ function unlessLimit(/** @type {any} */ error) {
 	throw error;
 }
 
-/** @typedef {import("../board/board.js").Board} Board */
-
 class SolveView {
-	/** @param {import("../main.js").Page} page */
+	/** @param {Page} page */
 	constructor(page) {
 		this.page = page;
 		this.stopped = new AbortController();
@@ -439,10 +441,7 @@ class SolveView {
 	}
 
 	/** Show the board of typed clues, with a frame around the line of the first problem. */
-	_preview(
-		/** @type {any} */ json,
-		/** @type {import("../solve/clue_text.js").Problem|null} */ wrong,
-	) {
+	_preview(/** @type {any} */ json, /** @type {Problem|null} */ wrong) {
 		this._clear();
 		this.pack = null;
 		this._remember({ shown: json ? "typed" : "" });
@@ -627,7 +626,7 @@ class SolveView {
 
 	_fit = () => {
 		if (!this.board) return;
-		this.board.limit = () => Math.max(240, innerHeight - (isStacked() ? 260 : 100));
+		this.board.limit = () => heightWithout(isStacked() ? 260 : 100, innerHeight);
 		this.board.fit();
 	};
 
@@ -655,7 +654,7 @@ class SolveView {
 	}
 }
 
-/** @param {import("../main.js").Page} page */
+/** @param {Page} page */
 export function solveView(page) {
 	return new SolveView(page);
 }

@@ -1,13 +1,15 @@
 // The steps view of a self-contained file: the steps to the solution, on a board and as a list.
 
+import { heightWithout } from "../board/layout.js";
 import { button, h, isStacked } from "../shared/dom.js";
 import { cellsOf, puzzleOf } from "../shared/puzzle.js";
 import { Steps, stillBoard } from "../solve/steps.js";
 import { textOf } from "../texts/texts.js";
+/** @import { View } from "../main.js" */
 
 /**
  * @param {any} embedded
- * @returns {import("../main.js").View}
+ * @returns {View}
  */
 export function stepsView({ puzzle: json, plan }) {
 	const puzzle = puzzleOf(json);
@@ -68,7 +70,7 @@ export function stepsView({ puzzle: json, plan }) {
 	return {
 		element,
 		onShow() {
-			board.limit = () => Math.max(240, innerHeight - (isStacked() ? 330 : 100));
+			board.limit = () => heightWithout(isStacked() ? 330 : 100, innerHeight);
 			board.fit();
 			addEventListener("resize", size);
 			addEventListener("keydown", key);
