@@ -124,7 +124,11 @@ WRONG = [
     ("generate random --density 1.5", "must be a share from 0 to 1"),
     ("generate random --density half", "must be a share from 0 to 1"),
     ("generate random --density 0.5,0.4", "take one density, not two"),
-    ("generate random 4 --filled 17", "--filled must be a whole number, from 0 to 16"),
+    ("check a.non --typo --certificate c", "--typo has a search of its own: leave out --cert"),
+    ("check a.non --solutions s --certificate c", "--solutions only compares: leave out --cert"),
+    ("check a.non --solutions s --timeout 2", "--solutions only compares: leave out --timeout"),
+    ("batch --report a.db --csv a.csv", "--report only reads a database: leave out --csv"),
+    ("generate random 4 --filled 17", "--filled must be a whole number from 0 to 16"),
     ("generate random --colours 99", "a whole number from 1 to 31, not 99"),
     ("generate random -n 100001", "must be a whole number from 1 to 100000"),
     (

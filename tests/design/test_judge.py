@@ -130,7 +130,7 @@ def test_invalid_pictures_are_refused(picture: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ((2, 0, 1), "row must be a whole number, from 0 to 1"),
+        ((2, 0, 1), "row must be a whole number from 0 to 1"),
         ((0, -1, 1), "column must be"),
         ((0, 2, 1), "column must be"),
         ((0, 0, 2), "colour must be"),

@@ -153,7 +153,7 @@ def test_the_error_about_a_wrong_puzzle_number_has_the_number_of_puzzles() -> No
     with pytest.raises(FormatError, match="number 3; the file has 2 puzzles"):
         read("1x1:1/1\n1x1:1/1", number=3)
     for number in (0, -1):
-        with pytest.raises(ArgumentError, match="number must be a whole number, 1 or more"):
+        with pytest.raises(ArgumentError, match="number must be a whole number of at least 1"):
             read("1x1:1/1\n1x1:1/1", number=number)
 
 

@@ -236,8 +236,8 @@ TWO_NUMBERS = "numbers must have 2 different numbers, one for each puzzle"
         ([1], f"{TWO_NUMBERS}; it has 1, 1 of them different"),
         ([1, 2, 3], f"{TWO_NUMBERS}; it has 3, 3 of them different"),
         ([1, 1], f"{TWO_NUMBERS}; it has 2, 1 of them different"),
-        ([-1, 2], "numbers must be a whole number, from 0 to 999999999; it is -1"),
-        ([1, 10**9], "numbers must be a whole number, from 0 to 999999999; it is 1000000000"),
+        ([-1, 2], "numbers must be a whole number from 0 to 999999999, not -1"),
+        ([1, 10**9], "numbers must be a whole number from 0 to 999999999, not 1000000000"),
         ("12", "numbers must be a list of numbers, not '12' (of type str)"),
     ],
 )

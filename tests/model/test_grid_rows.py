@@ -170,7 +170,7 @@ def test_an_array_that_is_too_large_is_refused_before_it_is_read(kind: str) -> N
     endless: Any = np.broadcast_to(np.zeros((1, 1), kind), (10**9, 10**9))
     with pytest.raises(PuzzleError, match="the puzzle has 1000000000 rows; at most 1000"):
         Puzzle.from_grid(endless)
-    with pytest.raises(ArgumentError, match="height must be a whole number, from 0 to 1000000"):
+    with pytest.raises(ArgumentError, match="height must be a whole number from 0 to 1000000"):
         Grid.from_rows(endless)
     with pytest.raises(ArgumentError, match="at most 100000000 cells, not 1000000 x 101"):
         Grid.from_rows(endless[: 10**6, :101])

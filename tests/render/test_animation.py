@@ -58,7 +58,7 @@ def test_the_animation_of_an_explanation_without_steps_has_one_picture() -> None
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"seconds": 0}, "seconds must be a number, from 0.05 to 60"),
+        ({"seconds": 0}, "seconds must be a number from 0.05 to 60"),
         ({"style": "dark"}, "style must be a Style"),
     ],
 )

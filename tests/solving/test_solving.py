@@ -357,7 +357,7 @@ def test_a_method_of_one_thread_refuses_more() -> None:
 
 @pytest.mark.parametrize("jobs", [0, 257, "2", None])
 def test_a_wrong_number_of_jobs_is_refused(jobs: Any) -> None:
-    with pytest.raises(ArgumentError, match="jobs must be a whole number, from 1 to 256"):
+    with pytest.raises(ArgumentError, match="jobs must be a whole number from 1 to 256"):
         nonolith.solve(CORNER, jobs=jobs)
 
 

@@ -297,7 +297,7 @@ def test_limits_too_large_to_be_reached_are_accepted() -> None:
     assert nonolith.solve(PUZZLE, "probe1", limits=large).verdict == "multiple"
     assert nonolith.count(PUZZLE, at_most=10**30, limits=large) == 2
     assert nonolith.marginals(PUZZLE, limits=large).shape == (2, 2, 2)
-    with pytest.raises(ArgumentError, match="sweeps must be a whole number, from 0 to"):
+    with pytest.raises(ArgumentError, match="sweeps must be a whole number from 0 to"):
         nonolith.marginals(PUZZLE, sweeps=2**40)
 
 

@@ -50,6 +50,7 @@ def test_an_assistant_reads_a_file_and_uses_every_kind_of_tool() -> None:
     picture = {"picture": {"file": "flower.png"}, "size": 12}
     calls: list[Call] = [("read", file), ("check", file), ("draw", {**file, "renderer": "png"})]
     calls += [(name, file) for name in ("solve", "hint")]
+    calls += [("typos", {"clues": file["puzzle"]}), ("list", {"file": file["puzzle"]})]
     tools, read, check, drawn, *others, made = called(
         *calls, ("make", picture), folder=EXAMPLES, stdio=True
     )

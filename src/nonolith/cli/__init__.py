@@ -49,8 +49,9 @@ _ROWS = (
     Command("completions", "print a script that completes commands in a shell", "completions"),
 )
 
-#: The operations that commands with other names perform.
-_ELSEWHERE = ("typos", "list", "draw", "card", "qr")
+#: The operations that are no commands: ``check --typo`` and ``show`` perform the first two, and the
+#: others are for the page.
+_NO_COMMANDS = ("typos", "draw", "list", "card", "qr")
 
 #: Printed by ``nonolith`` alone.
 _WELCOME = """\
@@ -65,9 +66,7 @@ nonolith --help lists all commands, and nonolith COMMAND --help describes one.""
 #: All commands by name, in the order of the help. An operation without a row is a command, too.
 COMMANDS: dict[str, Command] = {row.name: row for row in _ROWS}
 COMMANDS |= {
-    name: Command(name, OPERATIONS[name].summary)
-    for name in OPERATIONS
-    if name not in COMMANDS and name not in _ELSEWHERE
+    name: Command(name) for name in OPERATIONS if name not in COMMANDS and name not in _NO_COMMANDS
 }
 
 

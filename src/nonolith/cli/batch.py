@@ -13,7 +13,7 @@ from nonolith.cli.command import BAD_INPUT, DONE, LIMIT
 from nonolith.cli.console import PROGRESS, show_message, write_message
 from nonolith.cli.inputs import readable
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, limits_of
+from nonolith.cli.parser import Parser, limits_of, refuse
 from nonolith.cli.targets import STANDARD, stored_file
 from nonolith.operations.derived import fields_of
 from nonolith.operations.shared_fields import FORMAT, NODES, SECONDS
@@ -127,6 +127,8 @@ def _report(arguments: Namespace) -> int:
 
     if arguments.files:
         raise UnsupportedError("--report only reads a database: name no files with it")
+    unused = "do", "into", "jsonl", "csv", "parquet"
+    refuse(arguments, "--report only reads a database: leave out {}", *unused)
     found, output = report(arguments.report), Output(arguments)
     if arguments.json:
         output.record(found.record())

@@ -6,6 +6,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
+from nonolith.operations import OPERATIONS
 from nonolith.support.frozen import Frozen
 
 #: The exit codes of commands. A command on several files returns the highest code of all files.
@@ -35,8 +36,13 @@ class Command(Frozen):
     """
 
     name: str  #: the name for users
-    summary: str  #: a description in one line
+    short: str = ""  #: a description in one line; by default that of the operation of this name
     module: str = ""  #: the module of this package with the functions of the command
+
+    @property
+    def summary(self) -> str:
+        """A description in one line."""
+        return self.short or OPERATIONS[self.name].summary
 
     def function(self, action: str) -> Any:
         """Return the function for ``add`` or ``run``; the module is imported on first use."""

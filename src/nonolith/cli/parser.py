@@ -285,7 +285,8 @@ def _add(group: argparse._ActionsContainer, field: Field) -> argparse.Action:
     if field.required:
         settings["required"] = True
     if isinstance(field.kind, Boolean):
-        settings |= {"action": "store_true"}
+        yes_or_no = {"action": argparse.BooleanOptionalAction, "default": True}
+        settings |= yes_or_no if field.default else {"action": "store_true"}
     elif isinstance(field.kind, ListOf):
         settings |= {"action": "append", "default": [], "metavar": field.metavar}
         settings["help"] += "; may be repeated"

@@ -180,9 +180,8 @@ def _check_answers(arguments: Namespace) -> int:
     from collections import Counter
 
     output = Output(arguments)
-    refuse(
-        arguments, "--solutions only compares: leave out {}", "number", "typo", *_SEARCH_SETTINGS
-    )
+    unused = "number", "typo", "certificate", "seconds", "nodes", "format", "cell_size"
+    refuse(arguments, "--solutions only compares: leave out {}", *unused, *_SEARCH_SETTINGS)
     if len(arguments.files) > 1:
         raise UnsupportedError("--solutions compares one file with one list: name only one file")
     states: Counter[str] = Counter()
@@ -205,7 +204,8 @@ def _check_answers(arguments: Namespace) -> int:
 def _look_for_typos(arguments: Namespace) -> int:
     """Look for typos in the clues of puzzles, even if the clues contradict each other."""
     output = Output(arguments)
-    refuse(arguments, "--typo has a search of its own: leave out {}", *_SEARCH_SETTINGS)
+    unused = "certificate", *_SEARCH_SETTINGS
+    refuse(arguments, "--typo has a search of its own: leave out {}", *unused)
     operation, limits = OPERATIONS["typos"], limits_of(arguments)
 
     def search(

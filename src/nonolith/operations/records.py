@@ -40,13 +40,6 @@ def schema_of(kind: str) -> Schema:
     return _SCHEMAS[kind]
 
 
-PUZZLE_OBJECT = "object: a puzzle, as the object of the format json"
-
-LIMIT = (
-    "text?: limit that ended the work: `seconds`, `nodes`, `memory`, or `restarts` (an incomplete "
-    "method gave up); otherwise null"
-)
-
 #: The fields that identify a puzzle.
 IDENTITY: ResultFields = {
     "source": "text: name of the file as given; in the service, the field `name` of the "

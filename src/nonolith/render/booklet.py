@@ -107,7 +107,7 @@ def booklet(
     one_of(paper, "paper", PAPERS)
     if whole_number(per_page, "per_page", 1) not in PER_PAGE:
         known = ", ".join(map(str, PER_PAGE))
-        raise ArgumentError(f"per_page must be one of {known}; it is {short_repr(per_page)}")
+        raise ArgumentError(f"per_page must be one of {known}, not {short_repr(per_page)}")
     scale = _LARGE_TYPE if large else 1.0
     smallest = real_number(smallest, "smallest", _LEAST_CELL, _MOST_CELL)
     bleed = real_number(bleed, "bleed", 0, _MOST_BLEED)

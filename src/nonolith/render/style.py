@@ -84,7 +84,7 @@ def one_of(value: object, name: str, choices: Collection[object]) -> None:
     """Raise ArgumentError unless a value equals one of the choices and has its type."""
     if not any(type(value) is type(choice) and value == choice for choice in choices):
         known = ", ".join(map(repr, choices))
-        raise ArgumentError(f"{name} must be one of {known}; it is {short_repr(value)}")
+        raise ArgumentError(f"{name} must be one of {known}, not {short_repr(value)}")
 
 
 #: The default style, and the style of pictures beside sentences that name rows and columns.

@@ -137,5 +137,5 @@ def wrong_type(value: object, name: str, what: str) -> ArgumentError:
 def _out_of_range(
     value: object, name: str, what: str, least: float, most: float | None
 ) -> ArgumentError:
-    limits = f"{least} or more" if most is None else f"from {least} to {most}"
-    return ArgumentError(f"{name} must be {what}, {limits}; it is {short_repr(value)}", name)
+    limits = f"of at least {least}" if most is None else f"from {least} to {most}"
+    return ArgumentError(f"{name} must be {what} {limits}, not {short_repr(value)}", name)

@@ -41,7 +41,7 @@ or png)."""
 _FILE_TIMEOUT = 20.0
 
 #: The fields whose value may be a file in the folder of the server, and the schema of a file.
-_FILES = ("puzzle", "picture")
+_FILES = ("puzzle", "clues", "file", "picture")
 _FILE = {
     "type": "object",
     "properties": {"file": {"type": "string", "description": "path in the server's folder"}},
@@ -141,8 +141,8 @@ def _job(name: str, arguments: dict[str, Any], most: int, folder: Path | None) -
         match arguments.get(field):
             case {"file": str(path)} if folder is not None:
                 coded = b64encode(_contents(folder, path, most)).decode()
-                value = {"base64": coded} if field == "puzzle" else coded
-                named = {"name": path} if field == "puzzle" else {}
+                value = coded if field == "picture" else {"base64": coded}
+                named = {} if field == "picture" else {"name": path}
                 arguments = {**named, **arguments, field: value}
     body = dumps(arguments).encode()
     if len(body) > most:
