@@ -10,7 +10,7 @@ import pytest
 
 import nonolith
 from nonolith.formats import FORMATS
-from nonolith.operations.request import Request
+from nonolith.operations.call import Call
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 
 CAT = EXAMPLES / "cat.non"
@@ -240,13 +240,13 @@ def test_a_list_of_any_length_is_solved_and_written_puzzle_by_puzzle(
     source.write_text(f"{UNIQUE}\n" * 120)
     living: list[int] = []
 
-    solution = Request.solution
+    solution = Call.solution
 
-    def counted(request: Request) -> nonolith.Grid:
+    def counted(call: Call) -> nonolith.Grid:
         living.append(living_puzzles() if len(living) % 20 == 5 else 0)
-        return solution(request)
+        return solution(call)
 
-    monkeypatch.setattr(Request, "solution", counted)
+    monkeypatch.setattr(Call, "solution", counted)
     assert run("convert", "--solve", "--to", name, "-o", path, source).code == 0
     assert len(living) == 120
     assert max(living) <= living[5] + 5

@@ -11,9 +11,9 @@ from nonolith.cli import main
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.result import LimitedRecord, Natural
 from nonolith.operations import OPERATIONS
+from nonolith.operations.call import Call
 from nonolith.operations.derived import derived
 from nonolith.operations.records import schema_of
-from nonolith.operations.request import Request
 from nonolith.reasoning.hints import Hint
 from nonolith.support.deadline import Deadline
 from nonolith.support.kinds import Integer
@@ -69,8 +69,8 @@ ECHO = derived(echo)
 
 
 def _run(**values: Any) -> dict[str, Any]:
-    request = Request.of(ECHO.fields, {"puzzle": "2x1:1/1/2", **values}, Bounds())
-    found: dict[str, Any] = ECHO.run(request).arguments
+    call = Call.of(ECHO.fields, {"puzzle": "2x1:1/1/2", **values}, Bounds())
+    found: dict[str, Any] = ECHO.run(call).arguments
     return found
 
 
@@ -96,7 +96,7 @@ def test_the_record_gives_the_fields_of_the_result() -> None:
     assert all(schema_of(kind) for kind in kinds.values())
 
 
-def test_the_function_gets_the_arguments_of_a_request() -> None:
+def test_the_function_gets_the_arguments_of_a_call() -> None:
     found = _run()
     assert (found["times"], found["loud"], found["grid"]) == (2, False, None)
     found = _run(times=9, loud=True, grid="#?", limits={"nodes": 3})
@@ -133,8 +133,8 @@ def test_a_check_of_the_grid_and_the_work_share_one_time_limit(
 ) -> None:
     given: list[Limits] = []
 
-    def before(request: Request) -> Request:
-        return request.replace(limits=Limits(seconds=1.0))
+    def before(call: Call) -> Call:
+        return call.replace(limits=Limits(seconds=1.0))
 
     @operation()
     def timed(puzzle: Puzzle, *, limits: Limits = NO_LIMITS) -> Echo:
@@ -142,14 +142,14 @@ def test_a_check_of_the_grid_and_the_work_share_one_time_limit(
         given.append(limits)
         return Echo({})
 
-    derived(timed, before).run(Request({}, Limits(seconds=2.0)))
+    derived(timed, before).run(Call({}, Limits(seconds=2.0)))
     assert given == [Limits(seconds=1.0)]
     puzzle = Puzzle([[3], [1, 1], [1]], [[2], [1, 1], [2]])
     monkeypatch.setattr("nonolith.operations.reasoning.hint", lambda *_, **__: Hint())
     monkeypatch.setattr(Deadline, "seconds_left", property(lambda _: 0.0))
     grid = Grid.unknown_cells(3, 3)
-    request = Request({"language": "en"}, Limits(seconds=60.0), puzzle, grid)
-    assert OPERATIONS["explain"].run(request).limit == "seconds"
+    call = Call({"language": "en"}, Limits(seconds=60.0), puzzle, grid)
+    assert OPERATIONS["explain"].run(call).limit == "seconds"
 
 
 def test_every_parameter_of_an_operation_is_described() -> None:
@@ -230,5 +230,5 @@ def test_a_function_without_limits_is_called_without_them() -> None:
         return Echo({"times": times})
 
     row = derived(plain)
-    request = Request.of(row.fields, {"puzzle": "2x1:1/1/2", "times": 3}, Bounds())
-    assert row.call(request)["times"] == 3
+    call = Call.of(row.fields, {"puzzle": "2x1:1/1/2", "times": 3}, Bounds())
+    assert row.perform(call)["times"] == 3

@@ -15,8 +15,8 @@ from nonolith import (
     solve,
 )
 from nonolith.operations import OPERATIONS
+from nonolith.operations.call import Call
 from nonolith.operations.records import puzzle_record
-from nonolith.operations.request import Request
 
 
 class Case(NamedTuple):
@@ -55,7 +55,7 @@ def test_the_known_cells_at_a_limit_are_a_grid() -> None:
 def test_a_puzzle_is_named_by_its_source_number_texts_and_size() -> None:
     assert puzzle_record(SWITCH) == NAMES
     draft = Draft(rows=[[5]], columns=[[1], []], title="Two", author="Ann")
-    assert puzzle_record(Request({}, Limits(), draft, source="list.non", number=3)) == {
+    assert puzzle_record(Call({}, Limits(), draft, source="list.non", number=3)) == {
         **NAMES,
         "height": 1,
     }

@@ -12,16 +12,18 @@ import pytest
 
 from nonolith.operations import OPERATIONS
 from nonolith.support.errors import FormatWarning
-from nonolith.web.answering import Accepted, Answer, Bounds, answers
+from nonolith.web.answering import Accepted, Bounds, ServiceResponse, answers
 from nonolith.workers.worker import CancelledTaskError
 
 EASY = b'{"puzzle": "3x3:2/1.1/2/3/1.1/1"}'
 
 
-def steps(name: str, body: bytes, progress: bool = False) -> tuple[list[Any], Answer]:
+def steps(name: str, body: bytes, progress: bool = False) -> tuple[list[Any], ServiceResponse]:
     """Return the progress events before the answer, and the answer."""
     found: list[Any] = []
-    values: Generator[Any, None, Answer] = answers(name, body, Bounds(seconds=5.0), progress)
+    values: Generator[Any, None, ServiceResponse] = answers(
+        name, body, Bounds(seconds=5.0), progress
+    )
     while True:
         try:
             found.append(next(values))
@@ -101,7 +103,7 @@ def test_warnings_come_with_the_answer_and_numbers_have_any_length(failing: Any)
     finally:
         sys.set_int_max_str_digits(digits)
     text = b'{"number":1' + b"0" * 5000 + b',"warnings":["a guess","a guess"]}'
-    assert answer == Answer(200, text)
+    assert answer == ServiceResponse(200, text)
 
 
 def test_a_defect_is_named_in_the_answer_and_its_traceback_is_printed(
@@ -111,7 +113,7 @@ def test_a_defect_is_named_in_the_answer_and_its_traceback_is_printed(
     _, answer = steps("generate", b"{}")
     message = b"this is a defect of nonolith (KeyError)"
     body = b'{"error":{"kind":"defect","message":"%s"}}' % message
-    assert answer == Answer(500, body, "defect")
+    assert answer == ServiceResponse(500, body, "defect")
     assert capsys.readouterr().err.splitlines()[-1] == "KeyError: 'secret'"
 
 

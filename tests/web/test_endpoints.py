@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 import nonolith
 from nonolith.design import make
 from nonolith.operations import OPERATIONS
-from nonolith.operations.request import Request
+from nonolith.operations.call import Call
 from nonolith.web.answering import Bounds
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,7 +63,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
 def test_an_endpoint_gives_the_result_of_its_operation(client: TestClient, name: str) -> None:
     operation, sent = OPERATIONS[name], REQUESTS.get(name, {"puzzle": CAT})
     answer = asked(client, name, **sent)
-    expected = plain(operation.call(Request.of(operation.fields, sent, Bounds())))
+    expected = plain(operation.perform(Call.of(operation.fields, sent, Bounds())))
     assert answer.pop("warnings") == []
     for record in (answer, expected):
         record.get("statistics", {}).pop("seconds", None)

@@ -18,7 +18,7 @@ import nonolith
 from nonolith.operations.refusal import Refusal
 from nonolith.web import scheduler as schedulers
 from nonolith.web.answering import KINDS, Bounds
-from nonolith.web.scheduler import Job, Scheduler
+from nonolith.web.scheduler import Scheduler, ServiceRequest
 from tests.web import loops
 
 EASY = {"puzzle": "3x3:2/1.1/2/3/1.1/1"}
@@ -28,8 +28,8 @@ HARD = {"puzzle": nonolith.generate(100, 100, seed=1).replace(goal=None).record(
 USUAL = Bounds()
 
 
-def job(name: str, request: object, client: str = "", **more: Any) -> Job:
-    return Job(name, json.dumps(request).encode(), client, **more)
+def sent(name: str, request: object, client: str = "", **more: Any) -> ServiceRequest:
+    return ServiceRequest(name, json.dumps(request).encode(), client, **more)
 
 
 def with_scheduler(
@@ -54,10 +54,10 @@ async def until(done: Callable[[], bool]) -> None:
 
 def test_hints_are_answered_while_all_long_places_are_taken() -> None:
     async def work(scheduler: Scheduler) -> None:
-        long = [asyncio.ensure_future(scheduler.answer(job("solve", HARD))) for _ in range(3)]
+        long = [asyncio.ensure_future(scheduler.answer(sent("solve", HARD))) for _ in range(3)]
         await until(lambda: scheduler.long.free == 0)
         for _ in range(5):
-            answer = await asyncio.wait_for(scheduler.answer(job("hint", EASY)), 300)
+            answer = await asyncio.wait_for(scheduler.answer(sent("hint", EASY)), 300)
             assert answer.status == 200
         assert not any(one.done() for one in long)
         for one in long:
@@ -70,7 +70,7 @@ def test_hints_are_answered_while_all_long_places_are_taken() -> None:
 
 def test_work_that_is_cancelled_is_stopped() -> None:
     async def work(scheduler: Scheduler) -> None:
-        asked = asyncio.ensure_future(scheduler.answer(job("solve", HARD)))
+        asked = asyncio.ensure_future(scheduler.answer(sent("solve", HARD)))
         await until(lambda: scheduler.long.free == 0)
         [busy] = [worker for worker, kind in scheduler.pool.workers.items() if kind]
         asked.cancel()
@@ -83,7 +83,7 @@ def test_work_that_is_cancelled_is_stopped() -> None:
 
 def test_a_request_at_its_time_limit_has_a_partial_result(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(scheduler: Scheduler) -> None:
-        answer = await scheduler.answer(job("solve", HARD))
+        answer = await scheduler.answer(sent("solve", HARD))
         record = json.loads(answer.body)
         assert (record["verdict"], record["limit"]) == ("unknown", "seconds")
         assert len(record["known"]) == 100
@@ -94,10 +94,10 @@ def test_a_request_at_its_time_limit_has_a_partial_result(monkeypatch: pytest.Mo
 
 def test_clients_of_a_service_that_stops_read_that_it_stops() -> None:
     async def work(scheduler: Scheduler) -> None:
-        asked = [asyncio.ensure_future(scheduler.answer(job("solve", HARD))) for _ in range(6)]
+        asked = [asyncio.ensure_future(scheduler.answer(sent("solve", HARD))) for _ in range(6)]
         await until(lambda: not scheduler.long.free)
         scheduler.close()
-        asked.append(asyncio.ensure_future(scheduler.answer(job("hint", EASY))))
+        asked.append(asyncio.ensure_future(scheduler.answer(sent("hint", EASY))))
         for one in await asyncio.gather(*asked, return_exceptions=True):
             assert isinstance(one, Refusal)
             assert (one.kind, "the service is stopping" in str(one)) == ("busy", True)
@@ -108,7 +108,7 @@ def test_clients_of_a_service_that_stops_read_that_it_stops() -> None:
 def test_the_listener_gets_progress_events() -> None:
     async def work(scheduler: Scheduler) -> None:
         news: list[dict[str, Any]] = []
-        await scheduler.answer(job("solve", EASY, listener=news.append))
+        await scheduler.answer(sent("solve", EASY, listener=news.append))
         assert [one["state"] for one in news] == ["waiting", "working", "working"]
         assert news[-1]["known"] == ["###", "#.#", ".#."]
 
@@ -133,7 +133,7 @@ async def answered_while_processes_are_killed(kills: int) -> None:
     async def ask(name: str, request: object) -> None:
         while killed < kills:
             try:
-                answer = await asyncio.wait_for(scheduler.answer(job(name, request)), 300)
+                answer = await asyncio.wait_for(scheduler.answer(sent(name, request)), 300)
                 statuses.append(answer.status)
             except Refusal as refusal:
                 statuses.append(KINDS[refusal.kind][0])
@@ -142,7 +142,7 @@ async def answered_while_processes_are_killed(kills: int) -> None:
     await asyncio.gather(kill(), *(ask(*one) for one in asked))
     assert set(statuses) <= {200, 503, 504}  # 504: on a busy machine, a process reached its limit
     assert 200 in statuses
-    answer = await scheduler.answer(job("hint", EASY))
+    answer = await scheduler.answer(sent("hint", EASY))
     assert answer.status == 200
     assert not any(lane.waiting for lane in scheduler.lanes)
     assert len(scheduler.pool.workers) <= 10

@@ -12,12 +12,12 @@ import pytest
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.web import scheduler as schedulers
-from nonolith.web.answering import Accepted, Answer, Bounds
-from nonolith.web.scheduler import Job, Lane, Scheduler
+from nonolith.web.answering import Accepted, Bounds, ServiceResponse
+from nonolith.web.scheduler import Lane, Scheduler, ServiceRequest
 from nonolith.workers.worker import Reply
 from tests.web import loops
 
-DONE = Answer(200, b"{}")
+DONE = ServiceResponse(200, b"{}")
 END, DIED = Reply("end", DONE), Reply("died", -9)
 SHORT, LONG = Reply("value", Accepted(3.0, False)), Reply("value", Accepted(3.0, True))
 
@@ -97,8 +97,10 @@ class Watched:
         self.pool = Pool(self.log, list(replies))
         self.scheduler.pool = self.pool  # type: ignore[assignment]
 
-    def answer(self) -> asyncio.Future[Answer]:
-        return asyncio.ensure_future(self.scheduler.answer(Job("solve", b"body", "client")))
+    def answer(self) -> asyncio.Future[ServiceResponse]:
+        return asyncio.ensure_future(
+            self.scheduler.answer(ServiceRequest("solve", b"body", "client"))
+        )
 
     @property
     def free(self) -> list[int]:

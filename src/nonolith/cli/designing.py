@@ -14,9 +14,9 @@ from nonolith.cli.command import DONE, INTERRUPTED, LIMIT, NO_SOLUTION
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import (
     PuzzleEntry,
+    call_of,
     for_each,
     for_each_source,
-    request_of,
     settings_of,
     show_failure,
 )
@@ -414,7 +414,7 @@ def run_mend(arguments: Namespace) -> int:
             output.line(f"{entry.prefix}{mending.proved}")
 
     def work(entry: PuzzleEntry) -> int:
-        mending = operation.run(request_of(entry, arguments, settings))
+        mending = operation.run(call_of(entry, arguments, settings))
         best, prefix = mending.best, entry.prefix
         if sink is None or (best is not None and is_file(arguments.output)):
             show(entry, mending)

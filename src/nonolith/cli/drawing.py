@@ -12,10 +12,10 @@ from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import (
     PuzzleEntry,
     all_entries,
+    call_of,
     entries_of,
     for_each,
     for_each_source,
-    request_of,
     settings_of,
     work_on,
 )
@@ -94,11 +94,11 @@ def run_show(arguments: Namespace) -> int:
     pictures: list[str | bytes] = []
 
     def grid_of(entry: PuzzleEntry) -> nonolith.Grid | None:
-        request = request_of(entry, arguments, settings)
+        call = call_of(entry, arguments, settings)
         if arguments.solve:
-            return request.solution()
+            return call.solution()
         if not arguments.goal:
-            return request.grid
+            return call.grid
         if entry.puzzle.goal is None:
             raise PuzzleError("the puzzle has no goal (--solve finds a solution)")
         return entry.puzzle.goal
@@ -205,7 +205,7 @@ def run_convert(arguments: Namespace) -> int:
     def prepared(entry: PuzzleEntry) -> nonolith.Puzzle:
         if not arguments.solve:
             return entry.puzzle
-        return entry.puzzle.replace(goal=request_of(entry, arguments, settings).solution())
+        return entry.puzzle.replace(goal=call_of(entry, arguments, settings).solution())
 
     if is_folder(arguments.output):
         targets = targets_in_folder(arguments, arguments.to)

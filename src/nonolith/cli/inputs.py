@@ -20,7 +20,7 @@ from nonolith.cli.console import PROGRESS, did_you_mean, show_message
 from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
 from nonolith.cli.parser import given, limits_of, search_settings
 from nonolith.cli.targets import STANDARD
-from nonolith.operations.request import Operation, Request, grid_of
+from nonolith.operations.call import Call, Operation, grid_of
 from nonolith.solving.solve import NoSolutionError, WrongGridError
 from nonolith.support.errors import (
     ArgumentError,
@@ -52,7 +52,7 @@ class PuzzleEntry:
         self.several = item.several and arguments.number is None
         #: The label; empty if the command line has only one puzzle.
         self.name = self.label if self.several or len(arguments.files) > 1 else ""
-        #: The grid that the command line names, or None. ``request_of`` sets it; first it is None.
+        #: The grid that the command line names, or None. ``call_of`` sets it; first it is None.
         self.grid: nonolith.Grid | None = None
 
     @property
@@ -174,7 +174,7 @@ def perform(
 
     def work(entry: PuzzleEntry) -> int:
         before(entry)
-        result = operation.run(request_of(entry, arguments, settings))
+        result = operation.run(call_of(entry, arguments, settings))
         if arguments.json:
             output.record(operation.record(entry, result))
         else:
@@ -189,10 +189,10 @@ def settings_of(arguments: Namespace, operation: Operation) -> dict[str, Any]:
     return {**given(arguments, operation.fields), **search_settings(arguments)}
 
 
-def request_of(entry: PuzzleEntry, arguments: Namespace, settings: dict[str, Any]) -> Request:
-    """Return the request for an operation on a puzzle."""
+def call_of(entry: PuzzleEntry, arguments: Namespace, settings: dict[str, Any]) -> Call:
+    """Return the call of an operation on a puzzle."""
     entry.grid = state_of(arguments, entry.puzzle)
-    return Request(
+    return Call(
         settings,
         limits_of(arguments),
         entry.puzzle,

@@ -17,9 +17,9 @@ from nonolith.cli.parser import SEED, OneOf, Parser, json_field, limits_of
 from nonolith.cli.targets import STANDARD, chosen_form, deliver, is_file, stored_file
 from nonolith.literature.comparison import runs
 from nonolith.model.limits import Limits
+from nonolith.operations.call import own_record
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
-from nonolith.operations.request import own_record
 from nonolith.operations.shared_fields import NODES, SECONDS, methods
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.kinds import Boolean, names_of

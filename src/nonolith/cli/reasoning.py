@@ -7,7 +7,7 @@ from json import dumps
 
 import nonolith
 from nonolith.cli.command import DONE, LIMIT, NO_SOLUTION
-from nonolith.cli.inputs import PuzzleEntry, for_each, perform, request_of, settings_of
+from nonolith.cli.inputs import PuzzleEntry, call_of, for_each, perform, settings_of
 from nonolith.cli.output import Output, exit_code_of
 from nonolith.cli.parser import SHOW, Parser, json_field, refuse, style_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
@@ -103,7 +103,7 @@ def run_explain(arguments: Namespace) -> int:
     alone = form in ("html", *_PICTURES) or is_file(arguments.output)
 
     def work(entry: PuzzleEntry) -> int:
-        explanation = OPERATIONS["explain"].run(request_of(entry, arguments, settings))
+        explanation = OPERATIONS["explain"].run(call_of(entry, arguments, settings))
         data: str | bytes = explanation.text + "\n"
         match form:
             case "html":
@@ -143,7 +143,7 @@ def run_page(arguments: Namespace) -> int:
     settings = settings_of(arguments, OPERATIONS["explain"])
 
     def work(entry: PuzzleEntry) -> int:
-        explanation = OPERATIONS["explain"].run(request_of(entry, arguments, settings))
+        explanation = OPERATIONS["explain"].run(call_of(entry, arguments, settings))
         deliver(nonolith.play_page(explanation), arguments.output)
         return DONE if explanation.limit is None else LIMIT
 

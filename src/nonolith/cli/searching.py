@@ -23,8 +23,8 @@ from nonolith.cli.output import Output, limit_words, verdict_of
 from nonolith.cli.parser import Parser, limits_of, refuse, search_settings
 from nonolith.cli.targets import deliver, is_file
 from nonolith.operations import OPERATIONS
+from nonolith.operations.call import Call
 from nonolith.operations.fields import Field
-from nonolith.operations.request import Request
 from nonolith.support.errors import (
     CertificateError,
     LimitReached,
@@ -211,10 +211,10 @@ def _look_for_typos(arguments: Namespace) -> int:
     def search(
         clues: nonolith.Puzzle | nonolith.Draft, source: str, number: Any, prefix: str
     ) -> int:
-        request = Request({}, limits, clues, source=source, number=number)
-        typos = operation.run(request)
+        call = Call({}, limits, clues, source=source, number=number)
+        typos = operation.run(call)
         if arguments.json:
-            output.record(operation.record(request, typos))
+            output.record(operation.record(call, typos))
         else:
             first, *lines = typos.text.split("\n")
             hidden = len(typos.found) - _MAX_TYPOS

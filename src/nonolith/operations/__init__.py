@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from nonolith.support.table import Table
 
 if TYPE_CHECKING:  # not imported at run time: `nonolith --help` needs no operation
-    from nonolith.operations.request import Operation
+    from nonolith.operations.call import Operation
 
 
 def _operation(value: Any) -> Operation:

@@ -11,9 +11,9 @@ from nonolith.model.draft import Draft
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
 from nonolith.model.result import LimitedRecord, Verdict
+from nonolith.operations.call import Call, Operation
 from nonolith.operations.fields import Field
 from nonolith.operations.records import IDENTITY, ResultFields
-from nonolith.operations.request import Operation, Request
 from nonolith.operations.shared_fields import (
     CLUES,
     GRID,
@@ -40,28 +40,28 @@ _NAMES: dict[Any, str] = {
 
 def derived(
     function: Callable[..., Any],
-    before: Callable[[Request], Request] = lambda request: request,
+    before: Callable[[Call], Call] = lambda call: call,
     *,
     name: str = "",
     summary: str = "",
     inputs: tuple[Field, ...] | None = None,
     hidden: Collection[str] = (),
     own: tuple[Field, ...] = (),
-    run: Callable[[Request], Any] | None = None,
+    run: Callable[[Call], Any] | None = None,
     result: ResultFields | None = None,
 ) -> Operation:
     """Return the operation that a function, marked with ``operation``, performs.
 
     Args:
         function: The function; its first parameter is the input.
-        before: A function that may refuse a request, and returns the one to perform.
+        before: A function that may refuse a call, and returns the one to perform.
         name: The name of the operation. Default: the name of the function.
         summary: The description in one line. Default: the first line of the docstring.
         inputs: The fields that the input is made from. Default: those of a puzzle, or of clues that
             may be wrong if the first parameter may be a ``Draft``.
-        hidden: The names of parameters that a request does not have.
+        hidden: The names of parameters that a call does not have.
         own: Fields that are not parameters of the function, or replace them.
-        run: Performs the operation. Default: call the function with the puzzle of the request.
+        run: Performs the operation. Default: call the function with the puzzle of the call.
         result: The fields of the result. Default: those of the record of the function's result.
 
     Raises:
@@ -76,12 +76,12 @@ def derived(
 
     limited = any(field is LIMITS for field in fields)
 
-    def perform(request: Request) -> Any:
-        request = before(request)
-        more: dict[str, Any] = {} if request.grid is None else {"grid": request.grid}
+    def perform(call: Call) -> Any:
+        call = before(call)
+        more: dict[str, Any] = {} if call.grid is None else {"grid": call.grid}
         if limited:
-            more["limits"] = request.limits
-        return function(request.clues, **request.given(*names, "jobs", "log"), **more)
+            more["limits"] = call.limits
+        return function(call.clues, **call.given(*names, "jobs", "log"), **more)
 
     facts = facts_of(function)
     return Operation(

@@ -7,10 +7,10 @@ from typing import Any
 from nonolith.design.make import MadeRecord, make
 from nonolith.design.random_search import RandomPuzzle, RandomPuzzleRecord, design_puzzles
 from nonolith.model.palette import some_colours
+from nonolith.operations.call import Call
 from nonolith.operations.derived import derived, fields_of, fields_text, record_fields
 from nonolith.operations.fields import Field
 from nonolith.operations.refusal import Refusal
-from nonolith.operations.request import Request
 from nonolith.operations.shared_fields import Encoded
 from nonolith.support.kinds import Integer
 
@@ -21,13 +21,13 @@ _SHOW = Field("show", Integer(1, 100), "maximum number of puzzles to return", de
 (_COLOURS,) = fields_of(make, "colours")
 
 
-def _make(request: Request) -> dict[str, Any]:
-    values = {**request.values}
+def _make(call: Call) -> dict[str, Any]:
+    values = {**call.values}
     picture, show = values.pop("picture"), values.pop("show")
-    _check_pixels(picture, request.bounds.pixels)
+    _check_pixels(picture, call.bounds.pixels)
     size = values["size"]
-    request.within(*(size if isinstance(size, tuple) else (size,)))
-    made = make(picture, **values | {"rated": show, "limits": request.limits})
+    call.within(*(size if isinstance(size, tuple) else (size,)))
+    made = make(picture, **values | {"rated": show, "limits": call.limits})
     return {"made": [one.record() for one in made[:show]]}
 
 
@@ -56,11 +56,11 @@ MAKE = derived(
 )
 
 
-def _generate(request: Request) -> RandomPuzzle:
-    values = {**request.values}
-    request.within(values["height"], values["width"])
+def _generate(call: Call) -> RandomPuzzle:
+    values = {**call.values}
+    call.within(values["height"], values["width"])
     palette = some_colours(values.pop("colours"))
-    return next(design_puzzles(1, **values | {"palette": palette, "limits": request.limits}))
+    return next(design_puzzles(1, **values | {"palette": palette, "limits": call.limits}))
 
 
 GENERATE = derived(

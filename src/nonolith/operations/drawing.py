@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from nonolith.api.conversion import ContentsRecord, ConversionRecord, contents_record
 from nonolith.model.limits import MEBIBYTE
+from nonolith.operations.call import Call, Operation, file_of
 from nonolith.operations.derived import fields_of, record_fields
 from nonolith.operations.fields import Field, Nested
 from nonolith.operations.records import IDENTITY, puzzle_record
 from nonolith.operations.refusal import Refusal, refusal_of
-from nonolith.operations.request import Operation, Request, file_of
 from nonolith.operations.shared_fields import GRID, LANGUAGE, LIMITS, NAME, PUZZLE, PuzzleInput
 from nonolith.render.style import Style
 from nonolith.support.errors import needing
@@ -28,13 +28,13 @@ _CONTENTS = {name: record_fields(ConversionRecord)[name] for name in ContentsRec
 renderers = names_of("nonolith.render", "RENDERERS")
 
 
-def _list(request: Request) -> dict[str, Any]:
+def _list(call: Call) -> dict[str, Any]:
     from nonolith.formats import read_each
     from nonolith.formats.size_limit import limit_lines
 
-    most = request.values["most"]
-    with limit_lines(request.bounds.side):
-        items = list(islice(read_each(file_of(request.values, "file")), most + 1))
+    most = call.values["most"]
+    with limit_lines(call.bounds.side):
+        items = list(islice(read_each(file_of(call.values, "file")), most + 1))
     return {"puzzles": [_item_record(item) for item in items[:most]], "more": len(items) > most}
 
 
@@ -63,20 +63,20 @@ LIST = Operation(
 )
 
 
-def _draw(request: Request) -> dict[str, Any]:
+def _draw(call: Call) -> dict[str, Any]:
     from nonolith.render import draw
 
-    grid = request.grid
-    if request.values.get("goal"):
-        if grid is not None or request.puzzle.goal is None:
+    grid = call.grid
+    if call.values.get("goal"):
+        if grid is not None or call.puzzle.goal is None:
             raise Refusal(
                 "argument", "the field goal needs a puzzle with a goal and cannot be used with grid"
             )
-        grid = request.puzzle.goal
-    name = request.values["renderer"]
-    style = Style(**request.values.get("style", {}))
-    picture = draw(request.puzzle, grid, name, style=style)
-    return {**puzzle_record(request), "renderer": name, **contents_record(name, picture)}
+        grid = call.puzzle.goal
+    name = call.values["renderer"]
+    style = Style(**call.values.get("style", {}))
+    picture = draw(call.puzzle, grid, name, style=style)
+    return {**puzzle_record(call), "renderer": name, **contents_record(name, picture)}
 
 
 DRAW = Operation(
@@ -94,10 +94,10 @@ DRAW = Operation(
 )
 
 
-def _card(request: Request) -> dict[str, Any]:
+def _card(call: Call) -> dict[str, Any]:
     from nonolith.render.png import card
 
-    return {**puzzle_record(request), **contents_record("png", card(request.puzzle))}
+    return {**puzzle_record(call), **contents_record("png", card(call.puzzle))}
 
 
 CARD = Operation(
@@ -109,12 +109,12 @@ CARD = Operation(
 )
 
 
-def _page(request: Request) -> dict[str, Any]:
+def _page(call: Call) -> dict[str, Any]:
     from nonolith.operations.reasoning import EXPLAIN
     from nonolith.render.play_page import play_page
 
-    page = play_page(EXPLAIN.run(request))
-    return {**puzzle_record(request), **contents_record("html", page)}
+    page = play_page(EXPLAIN.run(call))
+    return {**puzzle_record(call), **contents_record("html", page)}
 
 
 PAGE = Operation(
@@ -129,11 +129,11 @@ PAGE = Operation(
 _EASY = 500
 
 
-def _qr(request: Request) -> dict[str, Any]:
+def _qr(call: Call) -> dict[str, Any]:
     """Return the QR code as SVG, with the quiet zone that the standard requires."""
     with needing("QR codes need segno", "web"):
         import segno
-    text = request.values["text"]
+    text = call.values["text"]
     strength = "m" if len(text.encode()) <= _EASY else "l"
     try:
         code = segno.make_qr(text, error=strength, boost_error=False)

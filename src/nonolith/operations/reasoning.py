@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from nonolith.operations.call import Call
 from nonolith.operations.derived import derived
 from nonolith.operations.records import ResultFields
-from nonolith.operations.request import Request
 from nonolith.reasoning.explaining import explain
 from nonolith.reasoning.hints import hint
 from nonolith.solving.solve import WrongGridError
@@ -31,16 +31,16 @@ STEP: ResultFields = {
 }
 
 
-def _without_mistakes(request: Request) -> Request:
-    """Return the request with the time that is left; raise WrongGridError if the grid leads to no
+def _without_mistakes(call: Call) -> Call:
+    """Return the call with the time that is left; raise WrongGridError if the grid leads to no
     solution."""
-    if request.grid is None:
-        return request
-    deadline = Deadline(request.limits.seconds)
-    found = hint(request.puzzle, request.grid, language=request.language, limits=request.limits)
+    if call.grid is None:
+        return call
+    deadline = Deadline(call.limits.seconds)
+    found = hint(call.puzzle, call.grid, language=call.language, limits=call.limits)
     if found.mistake is not None:
         raise WrongGridError(f"the grid leads to no solution: {found.mistake.sentence}")
-    return request.replace(limits=request.limits.replace(seconds=deadline.seconds_left))
+    return call.replace(limits=call.limits.replace(seconds=deadline.seconds_left))
 
 
 EXPLAIN = derived(explain, _without_mistakes)

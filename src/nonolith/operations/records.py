@@ -59,7 +59,7 @@ WARNINGS: ResultFields = {
 
 
 class Entry(Protocol):
-    """What identifies a puzzle: a ``Request``, or a ``PuzzleEntry`` of the command line."""
+    """What identifies a puzzle: a ``Call``, or a ``PuzzleEntry`` of the command line."""
 
     @property
     def puzzle(self) -> Puzzle | None:

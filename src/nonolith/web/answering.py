@@ -16,8 +16,8 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from nonolith.model.limits import MEBIBYTE
+from nonolith.operations.call import Call, CallBounds
 from nonolith.operations.refusal import Refusal, refusal_of
-from nonolith.operations.request import Request, RequestBounds
 from nonolith.solving.work import watched
 from nonolith.support.arguments import real_number, whole_number
 from nonolith.support.deadline import Deadline
@@ -55,11 +55,11 @@ _BUSY = 0.5
 _REPORT_INTERVAL = 0.2
 
 
-class Bounds(RequestBounds):
+class Bounds(CallBounds):
     """Limits on the size and the work of one request, and on connections.
 
     Args:
-        side, pixels, seconds, memory: As in ``RequestBounds``.
+        side, pixels, seconds, memory: As in ``CallBounds``.
         body: Maximum size of a request in bytes.
         quick: Seconds of processor time after which a request moves to the long lane; it moves to
             the medium lane after a quarter of this time.
@@ -126,15 +126,17 @@ def _reporter(names: tuple[str, ...]) -> Callable[[dict[str, float]], None]:
     return report
 
 
-class Answer(NamedTuple):
-    """The answer to a job: its HTTP status, a JSON object, and the kind of a refusal."""
+class ServiceResponse(NamedTuple):
+    """The answer to a request: its HTTP status, a JSON object, and the kind of a refusal."""
 
     status: int
     body: bytes
     kind: str = ""
 
 
-def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator[Any, None, Answer]:
+def answers(
+    name: str, body: bytes, bounds: Bounds, progress: bool
+) -> Generator[Any, None, ServiceResponse]:
     """Answer one request: yield ``Accepted`` once the request is valid, and return the answer. With
     ``progress``, also yield the cells that line solving settles, and send progress counters."""
     from nonolith.operations import OPERATIONS
@@ -148,16 +150,16 @@ def answers(name: str, body: bytes, bounds: Bounds, progress: bool) -> Generator
     try:
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", FormatWarning)
-            request = Request.of(operation.fields, values_of(body), bounds)
-            assert request.limits.seconds is not None
-            yield Accepted(request.limits.seconds, operation.long)
+            call = Call.of(operation.fields, values_of(body), bounds)
+            assert call.limits.seconds is not None
+            yield Accepted(call.limits.seconds, operation.long)
             if progress and operation.sends_known:
-                cells = solve(request.puzzle, limits=request.limits.replace(nodes=0)).known
+                cells = solve(call.puzzle, limits=call.limits.replace(nodes=0)).known
                 yield {"known": None if cells is None else cells.lines()}
             with watched(_reporter(operation.reports)) if progress else nullcontext():
-                record = operation.call(request)
+                record = operation.perform(call)
         texts = [str(one.message) for one in caught if issubclass(one.category, FormatWarning)]
-        return Answer(200, as_json({**record, "warnings": texts}))
+        return ServiceResponse(200, as_json({**record, "warnings": texts}))
     except CancelledTaskError:
         raise
     except Exception as error:
@@ -199,9 +201,9 @@ def defect(error: Exception) -> Refusal:
     return Refusal("defect", f"this is a defect of nonolith ({type(error).__name__})")
 
 
-def refused(refusal: Refusal) -> Answer:
+def refused(refusal: Refusal) -> ServiceResponse:
     """Return the answer for a refusal."""
-    return Answer(KINDS[refusal.kind][0], as_json(refusal.record()), refusal.kind)
+    return ServiceResponse(KINDS[refusal.kind][0], as_json(refusal.record()), refusal.kind)
 
 
 def as_json(record: dict[str, Any]) -> bytes:

@@ -39,8 +39,8 @@ from nonolith.web.answering import USUAL, Bounds, as_json, defect, refused
 from nonolith.web.files import FILES, MEDIA_TYPES, PAGE, made
 from nonolith.web.guard import Guard, Proxied, network, response_of
 from nonolith.web.metrics import KIND, STATUS, Measured, Metrics
-from nonolith.web.receiving import answered, body_of, job_of
-from nonolith.web.scheduler import Job, Scheduler
+from nonolith.web.receiving import answered, body_of, service_request
+from nonolith.web.scheduler import Scheduler, ServiceRequest
 from nonolith.workers.machine import cores
 
 _JSON = "application/json"
@@ -123,18 +123,18 @@ async def operation(request: Request) -> Response:
     if kind != _JSON:
         raise Refusal("media-type", f"send the request as JSON, with Content-Type: {_JSON}")
     body = await body_of(request, request.app.state.bounds.body)
-    job = job_of(request, request.url.path.rpartition("/")[2], body)
+    asked = service_request(request, request.url.path.rpartition("/")[2], body)
     if _EVENTS in request.headers.get("accept", ""):
         headers = {"X-Accel-Buffering": "no"}  # proxies must forward each event at once
-        return StreamingResponse(_events(request, job), headers=headers, media_type=_EVENTS)
-    answer = await answered(request, job)
+        return StreamingResponse(_events(request, asked), headers=headers, media_type=_EVENTS)
+    answer = await answered(request, asked)
     return Response(answer.body, answer.status, media_type=_JSON)
 
 
-async def _events(request: Request, job: Job) -> AsyncIterator[bytes]:
+async def _events(request: Request, asked: ServiceRequest) -> AsyncIterator[bytes]:
     clock, scheduler = Deadline(None), request.app.state.scheduler
     news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-    work = asyncio.ensure_future(scheduler.answer(job._replace(listener=news.put_nowait)))
+    work = asyncio.ensure_future(scheduler.answer(asked._replace(listener=news.put_nowait)))
     work.add_done_callback(lambda _: news.put_nowait({}))
     latest: dict[str, Any] = {"state": "waiting"}
     try:

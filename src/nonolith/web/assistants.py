@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Any
 
 import nonolith
 from nonolith.operations import OPERATIONS
+from nonolith.operations.call import Operation
 from nonolith.operations.fields import object_schema
 from nonolith.operations.refusal import Refusal
-from nonolith.operations.request import Operation
 from nonolith.support.errors import file_errors, needing
 from nonolith.web.answering import Bounds
 from nonolith.web.openapi import answer_schema
-from nonolith.web.scheduler import Job, Scheduler
+from nonolith.web.scheduler import Scheduler, ServiceRequest
 
 if TYPE_CHECKING:
     from mcp.server.lowlevel import Server
@@ -81,11 +81,11 @@ def mcp_server(bounds: Bounds, jobs: int, folder: Path | None = None) -> Server[
     async def call_tool(context: Any, call: types.CallToolRequestParams) -> types.CallToolResult:
         try:
             # A daemon thread: a file of a network that does not answer may block it for ever.
-            made: Future[Job] = Future()
+            made: Future[ServiceRequest] = Future()
             values = (call.name, call.arguments or {}, bounds.body, folder)
-            Thread(target=_make_job, args=(made, *values), daemon=True).start()
-            job = await asyncio.wait_for(asyncio.wrap_future(made), _FILE_TIMEOUT)
-            answer = loads((await context.lifespan_context.answer(job)).body)
+            Thread(target=_make_request, args=(made, *values), daemon=True).start()
+            request = await asyncio.wait_for(asyncio.wrap_future(made), _FILE_TIMEOUT)
+            answer = loads((await context.lifespan_context.answer(request)).body)
         except TimeoutError:
             message = f"the file cannot be read: no data came within {_FILE_TIMEOUT:g} seconds"
             answer = {"error": {"message": message}}
@@ -124,15 +124,17 @@ def _schema(row: Operation, files: bool) -> dict[str, Any]:
     return schema
 
 
-def _make_job(made: Future[Job], *values: Any) -> None:
+def _make_request(made: Future[ServiceRequest], *values: Any) -> None:
     made.set_running_or_notify_cancel()
     try:
-        made.set_result(_job(*values))
+        made.set_result(_service_request(*values))
     except BaseException as error:
         made.set_exception(error)
 
 
-def _job(name: str, arguments: dict[str, Any], most: int, folder: Path | None) -> Job:
+def _service_request(
+    name: str, arguments: dict[str, Any], most: int, folder: Path | None
+) -> ServiceRequest:
     if name not in _operations():
         raise Refusal("not-found", f"there is no tool {name!r} (one of {', '.join(_operations())})")
     if name == "read":
@@ -147,7 +149,7 @@ def _job(name: str, arguments: dict[str, Any], most: int, folder: Path | None) -
     body = dumps(arguments).encode()
     if len(body) > most:
         raise Refusal("too-large", f"the request has more than {most} bytes")
-    return Job(name, body, "assistant")
+    return ServiceRequest(name, body, "assistant")
 
 
 def _contents(folder: Path, path: str, most: int) -> bytes:

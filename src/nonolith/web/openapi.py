@@ -6,9 +6,9 @@ from typing import Any
 
 import nonolith
 from nonolith.operations import OPERATIONS
+from nonolith.operations.call import Operation
 from nonolith.operations.fields import object_schema
 from nonolith.operations.records import WARNINGS, schema_of
-from nonolith.operations.request import Operation
 from nonolith.support.kinds import Schema
 from nonolith.web.answering import KINDS
 

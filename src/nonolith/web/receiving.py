@@ -7,9 +7,9 @@ import asyncio
 from starlette.requests import ClientDisconnect, Request
 
 from nonolith.operations.refusal import Refusal
-from nonolith.web.answering import Answer
+from nonolith.web.answering import ServiceResponse
 from nonolith.web.metrics import KIND
-from nonolith.web.scheduler import Job, Scheduler
+from nonolith.web.scheduler import Scheduler, ServiceRequest
 
 #: Timeout for receiving a request, in seconds.
 _RECEIVE_TIMEOUT = 30.0
@@ -29,16 +29,16 @@ async def body_of(request: Request, limit: int) -> bytes:
     return bytes(body)
 
 
-def job_of(request: Request, name: str, body: bytes) -> Job:
-    """Return the job for an operation that a request asks for."""
-    return Job(name, body, request.client.host if request.client else "")
+def service_request(request: Request, name: str, body: bytes) -> ServiceRequest:
+    """Return the operation and its arguments that an HTTP request asks for."""
+    return ServiceRequest(name, body, request.client.host if request.client else "")
 
 
-async def answered(request: Request, job: Job) -> Answer:
+async def answered(request: Request, asked: ServiceRequest) -> ServiceResponse:
     """Return the answer; cancel the work if the client disconnects. The body of the request must
     have been received."""
     scheduler: Scheduler = request.app.state.scheduler
-    work = asyncio.ensure_future(scheduler.answer(job))
+    work = asyncio.ensure_future(scheduler.answer(asked))
     gone = asyncio.ensure_future(request.receive())  # the next message is a disconnect
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)

@@ -26,7 +26,7 @@ from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.refusal import Refusal
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import NonolithError
-from nonolith.web.answering import Accepted, Answer, Bounds, answers, warm
+from nonolith.web.answering import Accepted, Bounds, ServiceResponse, answers, warm
 from nonolith.workers.pool import GRACE, ProcessPool
 from nonolith.workers.worker import StoppedWorkerError, Worker
 
@@ -58,7 +58,7 @@ _MAX_IDLE_MEMORY = 192 * MEBIBYTE
 _LONG = "long"
 
 
-class Job(NamedTuple):
+class ServiceRequest(NamedTuple):
     """An operation to perform for a client or an assistant: its name, its arguments (JSON), the
     address of the client, and a callback for progress events (JSON objects), or None."""
 
@@ -194,15 +194,15 @@ class Scheduler:
         self.pool.shutdown(wait=False, cancel_futures=True)
         self._threads.shutdown(wait=False)
 
-    async def answer(self, job: Job) -> Answer:
+    async def answer(self, request: ServiceRequest) -> ServiceResponse:
         """Return the answer to a request; raise Refusal if too many requests wait, a limit ended
         the work, or the work failed. Cancelling this task stops the work."""
         for _ in range(_TRIES):
             try:
                 lane: Lane | None = self.quick
                 while lane is not None:
-                    done = await self._attempt(job, lane)
-                    if isinstance(done, Answer):
+                    done = await self._attempt(request, lane)
+                    if isinstance(done, ServiceResponse):
                         return done
                     lane = done
             except _DiedError:
@@ -220,24 +220,24 @@ class Scheduler:
                 ) from None
         raise Refusal("worker", f"the process that worked on the request ended {_TRIES} times")
 
-    async def _attempt(self, job: Job, lane: Lane) -> Answer | Lane:
+    async def _attempt(self, request: ServiceRequest, lane: Lane) -> ServiceResponse | Lane:
         """Return the answer, or the lane in which the request must begin again."""
-        job.report(state="waiting", lane=lane.name)
-        async with self._turn(job, lane) as turn:
-            worker, listens = turn.worker, job.listener is not None
-            worker.begin(answers, job.name, job.body, self._bounds, listens)
+        request.report(state="waiting", lane=lane.name)
+        async with self._turn(request, lane) as turn:
+            worker, listens = turn.worker, request.listener is not None
+            worker.begin(answers, request.name, request.body, self._bounds, listens)
             value = await self._value(worker, Deadline(_READ_TIMEOUT))
             if isinstance(value, Accepted):
                 if value.long and lane is not self.long and not self._move(turn, self.long):
                     worker.cancel()
                     return self.long
-                job.report(state="working")
+                request.report(state="working")
                 deadline, used = Deadline(value.seconds + GRACE), worker.processor_time()
                 worker.more()
                 while isinstance(value := await self._next(turn, deadline, used), dict):
-                    job.report(state="working", **value)
+                    request.report(state="working", **value)
                     worker.more()
-            if isinstance(value, Answer):
+            if isinstance(value, ServiceResponse):
                 return value
             assert turn.lane.next is not None  # work in the long lane is never interrupted
             return turn.lane.next
@@ -291,9 +291,9 @@ class Scheduler:
         return True
 
     @asynccontextmanager
-    async def _turn(self, job: Job, lane: Lane) -> AsyncIterator[_Turn]:
+    async def _turn(self, request: ServiceRequest, lane: Lane) -> AsyncIterator[_Turn]:
         """Wait for a place in a lane, take a worker, and release both when the context ends."""
-        await lane.enter(job.client, len(job.body))
+        await lane.enter(request.client, len(request.body))
         turn = _Turn(lane)
         try:
             try:

@@ -17,9 +17,9 @@ from starlette.routing import Route
 
 from nonolith.operations.refusal import Refusal
 from nonolith.reasoning.language import DEFAULT, Language, PatternNumber, language_of, languages
-from nonolith.web.answering import Answer, as_json
+from nonolith.web.answering import ServiceResponse, as_json
 from nonolith.web.files import PAGE
-from nonolith.web.receiving import answered, body_of, job_of
+from nonolith.web.receiving import answered, body_of, service_request
 
 _TOKEN = re.compile(r"nono\d{1,9}\.[A-Za-z0-9_-]+")
 
@@ -36,14 +36,14 @@ _KEPT = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language, X-F
 _MOST_PICTURES = 200
 
 
-async def _answer(request: Request, name: str, **more: str) -> Answer:
+async def _answer(request: Request, name: str, **more: str) -> ServiceResponse:
     """Perform an operation on the puzzle in the path."""
     token = request.path_params["token"]
     if not _TOKEN.fullmatch(token):
         raise Refusal("not-found", "this is not the address of a shared puzzle")
     await body_of(request, 0)
     body = as_json({"puzzle": token, "format": "share", **more})
-    return await answered(request, job_of(request, name, body))
+    return await answered(request, service_request(request, name, body))
 
 
 async def picture(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""Define Operation, the description of an operation, and Request, the arguments of one call."""
+"""Define Operation, which describes an operation, and Call, the arguments of one call of it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from nonolith.model.puzzle import Puzzle
 
 
-class RequestBounds(Frozen):
-    """Limits on the size and the work of one request.
+class CallBounds(Frozen):
+    """Limits on the size and the work of one call.
 
     Args:
         side: Maximum number of rows, and of columns, of a puzzle.
         pixels: Maximum number of pixels of a picture.
-        seconds: Maximum time for the work on a request, in seconds.
-        memory: Maximum memory of the process of a request, in bytes.
+        seconds: Maximum time of the work, in seconds.
+        memory: Maximum memory of the process that does the work, in bytes.
     """
 
     side: int = 500
@@ -43,11 +43,11 @@ class RequestBounds(Frozen):
         return self.memory // 2
 
 
-#: The bounds of requests that no server limits.
-NO_BOUNDS = RequestBounds(MAX_LINE, ENDLESS, float(ENDLESS), 1 << 40)
+#: The bounds of calls that no server limits.
+NO_BOUNDS = CallBounds(MAX_LINE, ENDLESS, float(ENDLESS), 1 << 40)
 
 
-class Request(Frozen):
+class Call(Frozen):
     """The valid arguments of one call of an operation."""
 
     values: Mapping[str, Any]  #: the checked values by name
@@ -56,11 +56,11 @@ class Request(Frozen):
     grid: Grid | None = None
     source: str = "puzzle"  #: the name of the puzzle in messages
     number: int = 1  #: the position of the puzzle in its source, from 1
-    bounds: RequestBounds = NO_BOUNDS
+    bounds: CallBounds = NO_BOUNDS
 
     @classmethod
-    def of(cls, fields: tuple[Field, ...], given: Mapping[str, Any], bounds: RequestBounds) -> Self:
-        """Return the request for the values that a client sent; raise Refusal for an invalid value,
+    def of(cls, fields: tuple[Field, ...], given: Mapping[str, Any], bounds: CallBounds) -> Self:
+        """Return the call with the values that a client sent; raise Refusal for an invalid value,
         and NonolithError if the puzzle or the grid cannot be read."""
         values = checked(given, fields)
         own = values.get("limits", {})
@@ -70,12 +70,10 @@ class Request(Frozen):
             min(own.get("memory", bounds.search_memory), bounds.search_memory),
         )
         clues = next((read(values, bounds.side) for name, read in _INPUTS if name in values), None)
-        request = cls(
-            values, limits, clues, None, source_of(values), values.get("number", 1), bounds
-        )
+        call = cls(values, limits, clues, None, source_of(values), values.get("number", 1), bounds)
         if clues is None or "grid" not in values:
-            return request
-        return request.replace(grid=grid_of(values["grid"], request.puzzle))
+            return call
+        return call.replace(grid=grid_of(values["grid"], call.puzzle))
 
     @property
     def puzzle(self) -> Puzzle:
@@ -105,19 +103,19 @@ class Request(Frozen):
 
 
 def source_of(values: Mapping[str, Any]) -> str:
-    """Return the name that messages use for the puzzle of a request."""
+    """Return the name that messages use for the puzzle of a call."""
     return values.get("name") or "puzzle"
 
 
 def file_of(values: Mapping[str, Any], field: str) -> BytesIO:
-    """Return the contents of a field of a request as a file."""
+    """Return the contents of a field as a file."""
     file = BytesIO(values[field])
     file.name = source_of(values)  # shown in messages; nothing is opened by this name
     return file
 
 
 def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
-    """Return a request's puzzle; raise Refusal if it has more rows or columns than ``side``."""
+    """Return the puzzle of a call; raise Refusal if it has more rows or columns than ``side``."""
     from nonolith.formats import read
     from nonolith.formats.size_limit import limit_lines
 
@@ -134,7 +132,7 @@ def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
 
 
 def _clues_of(values: Mapping[str, Any], side: int) -> Puzzle | Draft:
-    """Return a request's clues, which may be invalid."""
+    """Return the clues of a call, which may be invalid."""
     from nonolith.api.coercion import clues_of
     from nonolith.formats.size_limit import limit_lines
 
@@ -142,7 +140,7 @@ def _clues_of(values: Mapping[str, Any], side: int) -> Puzzle | Draft:
         return clues_of(file_of(values, "clues"))
 
 
-#: The fields whose value is the puzzle of a request, with the functions that read them.
+#: The fields whose value is the puzzle of a call, with the functions that read them.
 _INPUTS = (("puzzle", puzzle_of), ("clues", _clues_of))
 
 
@@ -160,8 +158,8 @@ def grid_of(text: str, puzzle: Puzzle) -> Grid:
 
 
 def own_record(entry: Entry, result: Any) -> dict[str, Any]:
-    """Return a result as a JSON object, with the fields that identify the puzzle of the request, if
-    it has one; return a dictionary unchanged."""
+    """Return a result as a JSON object, with the fields that identify the puzzle of the call, if it
+    has one; return a dictionary unchanged."""
     if isinstance(result, dict):
         return result
     return {**puzzle_record(entry), **result.record()}
@@ -174,7 +172,7 @@ class Operation(Frozen):
     summary: str  #: a description in one line
     fields: tuple[Field, ...]  #: all parameters
     result: ResultFields  #: the fields of the JSON result, each with type and meaning
-    run: Callable[[Request], Any]  #: performs the operation and returns its result
+    run: Callable[[Call], Any]  #: performs the operation and returns its result
     record: Callable[[Entry, Any], dict[str, Any]] = own_record  #: makes the JSON object
     long: bool = False  #: whether it usually takes long; quick ones do not wait for it
     reports: tuple[str, ...] = ()  #: the progress counters that the operation reports
@@ -190,6 +188,6 @@ class Operation(Frozen):
         shared = (*PUZZLE, GRID, NEEDED_GRID, LANGUAGE, *SEARCH)
         return tuple(field for field in self.fields if field not in shared)
 
-    def call(self, request: Request) -> dict[str, Any]:
+    def perform(self, call: Call) -> dict[str, Any]:
         """Perform the operation and return its result as a JSON object."""
-        return self.record(request, self.run(request))
+        return self.record(call, self.run(call))

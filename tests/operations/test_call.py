@@ -1,4 +1,4 @@
-"""Parse the limits, puzzles and grids of requests in the process of the test."""
+"""Parse the limits, puzzles and grids of calls."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from nonolith import (
 from nonolith.api.conversion import contents_record
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.operations import OPERATIONS
+from nonolith.operations.call import Call, grid_of, puzzle_of
 from nonolith.operations.designing import _check_pixels
 from nonolith.operations.fields import checked
 from nonolith.operations.refusal import Refusal
-from nonolith.operations.request import Request, grid_of, puzzle_of
 from nonolith.operations.shared_fields import Encoded, GridInput, PuzzleInput
 from nonolith.web.answering import Bounds, values_of
 
@@ -35,8 +35,8 @@ TEXT = "2x1:1/1/2"
 USUAL = Bounds()
 
 
-def request(endpoint: str = "solve", bounds: Bounds = USUAL, **values: Any) -> Request:
-    return Request.of(OPERATIONS[endpoint].fields, {"puzzle": TEXT, **values}, bounds)
+def call(endpoint: str = "solve", bounds: Bounds = USUAL, **values: Any) -> Call:
+    return Call.of(OPERATIONS[endpoint].fields, {"puzzle": TEXT, **values}, bounds)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def request(endpoint: str = "solve", bounds: Bounds = USUAL, **values: Any) -> R
     ],
 )
 def test_the_limits_of_the_service_hold_as_well(own: dict[str, Any], limits: Limits) -> None:
-    assert request(limits=own).limits == limits
+    assert call(limits=own).limits == limits
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_the_limits_of_the_service_hold_as_well(own: dict[str, Any], limits: Lim
 def test_the_ends_of_ranges_are_valid_and_defaults_are_added(
     endpoint: str, values: dict[str, Any], checked: dict[str, Any]
 ) -> None:
-    found = Request.of(OPERATIONS[endpoint].fields, values, USUAL).values
+    found = Call.of(OPERATIONS[endpoint].fields, values, USUAL).values
     assert {name: found[name] for name in checked} == checked
 
 
@@ -74,18 +74,18 @@ def test_a_target_that_is_not_rated_is_not_a_difficulty(
 ) -> None:
     for target in ("unique", "line-solvable"):
         with pytest.raises(Refusal, match=f"'{target}' is not a difficulty"):
-            Request.of(OPERATIONS[operation].fields, {"difficulty": target, **others}, USUAL)
+            Call.of(OPERATIONS[operation].fields, {"difficulty": target, **others}, USUAL)
 
 
 def test_a_puzzle_is_solved_for_its_goal() -> None:
-    first = request(limits={"nodes": 9})
+    first = call(limits={"nodes": 9})
     assert first.solution() == Grid.from_text("##")
     with pytest.raises(PuzzleError, match=r"^no grid fits these clues$"):
-        request(puzzle="3x3:1.1//1.1/2//2").solution()
+        call(puzzle="3x3:1.1//1.1/2//2").solution()
     with pytest.raises(PuzzleError, match=r"^no solution agrees with this grid$"):
-        request(puzzle="2x2:1/1/1/1", grid="##/??").solution()
+        call(puzzle="2x2:1/1/1/1", grid="##/??").solution()
     hard = nonolith.write(nonolith.generate(30, 30, seed=3, probability=0.35), format="json")
-    late = request(puzzle=json.loads(hard), limits={"seconds": 0})
+    late = call(puzzle=json.loads(hard), limits={"seconds": 0})
     with pytest.raises(LimitReached) as raised:
         late.solution()
     assert str(raised.value) == "the limit on seconds was reached before a solution was found"
@@ -212,5 +212,5 @@ def test_a_file_is_a_text_or_in_base_64(
 
 def test_an_operation_needs_no_bounds() -> None:
     operation = OPERATIONS["list"]
-    listed = Request(checked({"file": TEXT}, operation.fields), Limits())
+    listed = Call(checked({"file": TEXT}, operation.fields), Limits())
     assert operation.run(listed) == {"puzzles": [PAIR.record()], "more": False}
