@@ -217,7 +217,7 @@ class TestRefusals:
     def test_fewer_than_no_sweeps_are_refused(self) -> None:
         with pytest.raises(ValueError, match=r"^sweeps must be .* from 0 .* not -1$"):
             marginals(permutations(2), sweeps=-1)
-        with pytest.raises(ValueError, match=r"^field_sweeps must be .* from 0 .* it is -2$"):
+        with pytest.raises(ValueError, match=r"^field_sweeps must be .* from 0 .* not -2$"):
             marginals(permutations(2), field_sweeps=-2)
 
     def test_a_thousand_million_sweeps_are_the_most(self) -> None:
