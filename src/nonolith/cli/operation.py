@@ -11,10 +11,7 @@ from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.operations import OPERATIONS
 from nonolith.operations.records import IDENTITY
-from nonolith.operations.shared_fields import LANGUAGE, METHOD, NODES, OPTIONS, SECONDS
-
-#: The options for each parameter that operations share.
-_SHARED = {"method": (METHOD,), "options": (OPTIONS,), "language": (LANGUAGE,)}
+from nonolith.operations.shared_fields import NODES, PUZZLE, SECONDS
 
 
 def add(name: str, parser: Parser) -> None:
@@ -26,8 +23,8 @@ def add(name: str, parser: Parser) -> None:
             parser.add_state()
         elif field.name == "limits":
             parser.add_fields(SECONDS, NODES)
-        elif field in operation.own or field.name in _SHARED:
-            parser.add_fields(*_SHARED.get(field.name, (field,)))
+        elif field not in PUZZLE:
+            parser.add_fields(field)
     parser.add_json()
     parser.add_examples(f"nonolith {name} --json examples/cat.non")
 
