@@ -338,8 +338,7 @@ def solution_of(
     if result.solution is not None:
         return result.solution
     if result.limit is not None:
-        message = f"the limit on {result.limit} was reached before a solution was found"
-        raise LimitReached(message, result.limit)
+        raise LimitReached.before("a solution was found", result.limit)
     if grid is not None:
         raise WrongGridError("no solution agrees with this grid")
     raise NoSolutionError("no grid fits these clues")

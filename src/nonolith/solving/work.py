@@ -56,8 +56,7 @@ def limits_raised(event: str) -> Iterator[None]:
     try:
         yield
     except StoppedError as stopped:
-        message = f"the limit on {stopped.limit} was reached before {event}"
-        raise LimitReached(message, stopped.limit) from None
+        raise LimitReached.before(event, stopped.limit) from None
 
 
 class Work:

@@ -105,6 +105,12 @@ class LimitReached(NonolithError):
         super().__init__(message)
         self.limit = limit
 
+    @classmethod
+    def before(cls, event: str, limit: str) -> Self:
+        """Return the error for a limit that was reached before an event, such as "the proof was
+        complete"."""
+        return cls(f"the limit on {limit} was reached before {event}", limit)
+
 
 class MissingExtraError(NonolithError, ImportError):
     """An optional dependency is not installed; the message names what to install."""

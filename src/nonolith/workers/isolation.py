@@ -72,8 +72,7 @@ def _reply(worker: Worker, deadline: Deadline, memory: int, before: str) -> Repl
     try:
         reply = worker.reply(deadline, memory)
     except StoppedWorkerError as stopped:
-        message = f"the limit on {stopped.limit} was reached before {before}"
-        raise LimitReached(message, stopped.limit) from None
+        raise LimitReached.before(before, stopped.limit) from None
     if reply.kind == "died":
         raise FormatError(
             f"a library cannot read this file: its process ended with code {reply.value}",
