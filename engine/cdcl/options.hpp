@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 namespace nonolith {
 
@@ -30,6 +31,8 @@ struct ConflictSearchOptions {
   // attempt, and of each attempt.
   int proofs_first = 100, attempt_first = 45;
   bool falls_back_to_probing = false;  // search by probing if the memory limit is too low
+  // Search first near this grid: height * width masks that outlive the search; empty if none.
+  std::span<const std::uint32_t> near = {};
 };
 
 // Calls visit(name, member) for each option that has a name in Python.

@@ -17,8 +17,15 @@ constexpr float bias_strengths[] = {0.5f, 0.9f};
 // Odds of the bias towards the goal of aim(), and towards each other candidate. Measured: odds of 2
 // for all other candidates lead to contradictory beliefs while there are hundreds.
 constexpr float goal_odds = 100, candidate_odds = 1.2f;
-// Strength of the random bias of aim(), and the weight of the field in its sweeps: almost none.
-constexpr float aimed_bias = 0.5f, aimed_field = 0.001f;
+// Strength of the random bias of aim(), and the weight of the field in biased sweeps: almost none.
+constexpr float aimed_bias = 0.5f, biased_field = 0.001f;
+
+// Odds of the bias towards the grid of ConflictSearchOptions::near. Measured for the judge, on 80
+// tournament pictures of 25x25 with twelve changes each, four times: odds of 1.5 to 10 lead to 0 to
+// 113 conflicts in all, 1.3 to 281, 1.2 to 3505; no bias leads to 12,000 each time. Instead, a bias
+// towards the last other solution saves 57 % of the conflicts. Initial phases of the picture
+// without belief propagation lead to 50,000 conflicts each time.
+constexpr float near_odds = 1.5f;
 
 // A context is kept for reuse if its puzzle has at most this number of block starts.
 constexpr std::size_t most_kept_variables = 200'000;
@@ -82,8 +89,12 @@ bool SearchContext::guide_by_marginals(Budget& budget, std::span<const Candidate
   if (!wanted.empty()) belief_.set_bias(seed_ + ++aimed_, aimed_bias);
   for (const Candidate& each : wanted)
     belief_.prefer(each.cell, each.colour, &each == wanted.data() ? goal_odds : candidate_odds);
+  const std::span near = options_.near;
+  for (int cell = 0; cell < static_cast<int>(near.size()); ++cell)
+    belief_.prefer(cell, std::countr_zero(near[cell]), near_odds);
+  const float field = wanted.empty() && near.empty() ? 0 : biased_field;
   for (int i = 0; i < options_.sweeps; ++i, ++solver.statistics.sweeps)
-    if (!belief_.sweep(wanted.empty() ? 0 : aimed_field, budget)) return false;
+    if (!belief_.sweep(field, budget)) return false;
   std::uint64_t random = seed_;
   each_marginal([&](Variable v, double p) {
     random = random * 6364136223846793005u + 1442695040888963407u;

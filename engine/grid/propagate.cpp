@@ -7,7 +7,8 @@ bool Propagator<N>::settle_waiting(State<N>& state, int line, Bits<N>& crossing,
                                    int place) {
   Bits<N>* const domain = state.line(problem_, line);
   ++statistics_.line_solves;
-  if (!settle_line(problem_.lines[line], domain, settled_.data())) {
+  const auto settle = [&] { return settle_line(problem_.lines[line], domain, settled_.data()); };
+  if (!(memo_ ? memo_->settle(line, domain, settled_.data(), settle) : settle())) {
     ++statistics_.contradictions;
     return false;
   }

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "grid/budget.hpp"
+#include "grid/line_memo.hpp"
 #include "grid/state.hpp"
 #include "line/settle_line.hpp"
 
@@ -69,6 +70,9 @@ class Propagator {
 
   LineScratch<N>& scratch() { return *scratch_; }
 
+  // Makes run() use a memo, which must outlive the propagator.
+  void use(LineMemo<N>& memo) { memo_ = &memo; }
+
  private:
   bool settle_waiting(State<N>& state, int line, Bits<N>& crossing, int first_crossing, int place);
 
@@ -79,6 +83,7 @@ class Propagator {
   std::vector<Bits<N>> settled_;
   Bits<N> rows_{};
   Bits<N> columns_{};
+  LineMemo<N>* memo_ = nullptr;
 };
 
 }  // namespace nonolith

@@ -15,6 +15,13 @@ namespace {
 // search.
 constexpr int most_useless_probes = 48;
 
+// Number of sweeps of belief propagation before a search. Measured: with a bias towards the picture,
+// six sweeps guide the search as well as twelve; one is too few.
+constexpr int sweeps_of_search = 6;
+
+// Share of the memory limit that the memo of lines may take.
+constexpr std::size_t memo_share = 64;
+
 // Maximum number of remembered cells with useful assumptions.
 constexpr std::size_t most_useful_cells = 64;
 
@@ -30,7 +37,10 @@ class JudgeOf final : public Judge {
         state_(unknown_),
         probe_(unknown_),
         propagator_(problem_, statistics, budget),
-        changed_(picture_.line_count(), 0) {}
+        memo_(problem_, budget.memory() / memo_share),
+        changed_(picture_.line_count(), 0) {
+    propagator_.use(memo_);
+  }
 
   JudgeResult judge(Wanted wanted) override {
     const JudgeResult judgement = judged(wanted);
@@ -50,6 +60,7 @@ class JudgeOf final : public Judge {
   void change(std::span<const Change> changes) override {
     apply(changes);
     read_clues();
+    for (const int line : changed_lines_) memo_.forget(line);
     forget();
     differences_.refresh(picture_);
   }
@@ -97,12 +108,15 @@ class JudgeOf final : public Judge {
       clues_before_.push_back(std::exchange(
           problem_.lines[line],
           LineClue(picture_.cells_of(line), picture_.colours, picture_.blocks(line))));
+      memo_.suspend(line);
     }
   }
 
   void undo() {
-    for (std::size_t i = 0; i < clues_before_.size(); ++i)
+    for (std::size_t i = 0; i < clues_before_.size(); ++i) {
       problem_.lines[changed_lines_[i]] = std::move(clues_before_[i]);
+      memo_.resume(changed_lines_[i]);
+    }
     // Undo in reverse order, because a cell may have been changed twice.
     for (auto each = changed_cells_.rbegin(); each != changed_cells_.rend(); ++each) {
       picture_.cells[each->cell] = each->colour;
@@ -250,14 +264,16 @@ class JudgeOf final : public Judge {
   Verdict decide_by_search() {
     std::vector<std::uint32_t> cells(problem_.cells());
     state_.write(problem_, cells.data());
-    ConflictSearchOptions options;
-    options.falls_back_to_probing = true;
-    Budget part(budget, 0, 1, [this] { return budget.interrupted(); });
-    part.set_nodes(nodes);
-    const auto search = make_conflict_search(problem_, cells.data(), options, part);
     std::vector<std::uint32_t> known;
     known.reserve(picture_.cells.size());
     for (const std::uint8_t colour : picture_.cells) known.push_back(std::uint32_t{1} << colour);
+    ConflictSearchOptions options;
+    options.falls_back_to_probing = true;
+    options.near = known;
+    options.sweeps = sweeps_of_search;
+    Budget part(budget, 0, 1, [this] { return budget.interrupted(); });
+    part.set_nodes(nodes);
+    const auto search = make_conflict_search(problem_, cells.data(), options, part);
     const Verdict verdict = nonolith::decide(*search, known.size(), &known, [&](const auto& grid) {
       std::vector<Change> other;
       for (int cell = 0; cell < problem_.cells(); ++cell)
@@ -286,6 +302,7 @@ class JudgeOf final : public Judge {
   const State<N> unknown_;
   State<N> known_, lines_, state_, probe_;
   Propagator<N> propagator_;
+  LineMemo<N> memo_;  // of the lines that are not changed
   Differences differences_;
   std::vector<Difference> new_differences_;  // found by the current judgement
   std::vector<int> useful_cells_;            // cells with useful assumptions, latest first

@@ -1,6 +1,7 @@
 // Conflict-driven search against all solutions of small puzzles: with the default options, without
 // belief, and in a hurry; with and without the line solver beside the clauses.
 #include <cmath>
+#include <list>
 
 #include "check.hpp"
 #include "conflict_searches.hpp"
@@ -31,6 +32,42 @@ TEST(all_small_puzzles_are_solved) {
 TEST(drawn_puzzles_have_the_solutions_that_enumeration_finds) {
   for (const auto& options : variants)
     searches::check_answers(50, 100, searches::by_conflicts(options));
+}
+
+TEST(searches_near_a_drawn_grid_have_the_same_solutions) {
+  draw::Random random(58);
+  std::list<std::vector<std::uint32_t>> grids;
+  searches::check_answers(59, 100, [&](const Problem& problem, const std::uint32_t* given) {
+    ConflictSearchOptions options = searches::in_a_hurry();
+    options.near =
+        grids.emplace_back(naive::masks_of(draw::grid(random, problem.cells(), problem.colours)));
+    return searches::by_conflicts(options)(problem, given);
+  });
+}
+
+TEST(a_search_near_a_solution_finds_a_similar_one_with_few_conflicts) {
+  draw::Random random(60);
+  int far = 0, near = 0;
+  for (int round = 0; round < 5; ++round) {
+    // The puzzles of random grids of 25x25 cells, half filled, have many solutions.
+    naive::Grid grid(625);
+    for (int& cell : grid) cell = random.below(2);
+    const std::vector<std::uint32_t> masks = naive::masks_of(grid);
+    const Problem problem = naive::puzzle_of(grid, 25, 25, 2);
+    const auto differing = [&](const ConflictSearchOptions& options) {
+      const auto begun = searches::by_conflicts(options)(problem, nullptr);
+      std::vector<std::uint32_t> found(625);
+      CHECK(begun.search->next(found.data()) == Outcome::found);
+      int number = 0;
+      for (int i = 0; i < 625; ++i) number += found[i] != masks[i];
+      return number;
+    };
+    far += differing({});
+    ConflictSearchOptions options;
+    options.near = masks;
+    near += differing(options);
+  }
+  CHECK(10 * near < far);
 }
 
 TEST(a_unit_of_restarts_that_is_no_number_of_conflicts_is_taken_as_one) {

@@ -49,6 +49,61 @@ TEST(propagation_reaches_what_settling_every_line_again_and_again_does) {
   check_size<16>(6, 100);
 }
 
+TEST(propagation_with_a_memo_reaches_the_same_after_changes_of_clues) {
+  draw::Random random(30);
+  for (int round = 0; round < check::share(300); ++round) {
+    const int height = 1 + random.below(9), width = 1 + random.below(9), colours = 2 + round % 3;
+    Problem problem = states::drawn_puzzle(random, height, width, colours);
+    const Problem other = states::drawn_puzzle(random, height, width, colours);
+    Bench<1> bench(problem);
+    LineMemo<1> memo(problem, round % 4 ? 1 << 20 : 0);
+    bench.propagator.use(memo);
+    const auto check = [&] {
+      const auto expected = states::propagated(problem, states::unknown(problem));
+      State<1> state = State<1>::unknown(problem);
+      bench.propagator.touch_all();
+      CHECK_FOR(bench.propagator.run(state) == expected.has_value(), naive::shown(problem));
+      if (expected) CHECK_FOR(states::domains_of(problem, state) == *expected, "");
+    };
+    for (int step = 0; step < 4; ++step) {
+      const int line = random.below(problem.line_count());
+      const LineClue before = problem.lines[line];
+      check();
+      problem.lines[line] = other.lines[line];
+      memo.suspend(line);
+      check();
+      if (random.one_in(2)) {
+        memo.forget(line);
+        continue;
+      }
+      problem.lines[line] = before;
+      memo.resume(line);
+    }
+  }
+}
+
+TEST(a_memo_settles_no_line_twice_from_the_same_domains) {
+  const Problem problem = naive::puzzle_of({1, 0, 1, 1}, 1, 4, 2);
+  LineMemo<1> memo(problem, 1 << 20);
+  const Bits<1> unknown[] = {Bits<1>::below(4), Bits<1>::below(4)};
+  int settled = 0;
+  const auto settle = [&](int line) {
+    Bits<1> out[2];
+    CHECK(memo.settle(line, unknown, out, [&] {
+      ++settled;
+      out[0] = out[1] = Bits<1>::bit(line);
+      return true;
+    }));
+    CHECK(out[0] == Bits<1>::bit(line) && out[1] == Bits<1>::bit(line));
+  };
+  for (const int line : {0, 1, 0, 1}) settle(line);
+  CHECK(settled == 2);
+  memo.forget(0);
+  settle(0);
+  settle(1);
+  CHECK(settled == 3);
+}
+
 TEST(wide_pictures_are_propagated_on_several_words) {
   draw::Random random(25);
   for (int round = 0; round < 20; ++round) {

@@ -110,6 +110,31 @@ TEST(what_is_given_counts) {
   draw_and_judge(2, 4, 3, true, 7);
 }
 
+TEST(a_judge_answers_one_question_after_another_like_a_new_judge_with_few_conflicts) {
+  draw::Random random(12);
+  std::int64_t conflicts = 0;
+  for (const auto& [side, colours] : {std::pair{25, 2}, {25, 2}, {25, 2}, {15, 3}}) {
+    // Line solving settles few cells, and most pictures have several solutions.
+    Picture picture{{side, side, colours}, {}, {}};
+    for (int i = 0; i < side * side; ++i)
+      picture.cells.push_back(static_cast<std::uint8_t>(random.below(colours)));
+    Budget budget;
+    const auto judge = make_judge(picture, budget);
+    for (int question = 0; question < 20; ++question) {
+      const Change change{random.below(side * side), random.below(colours)};
+      const JudgeResult found = judge->judge_with({&change, 1}, {});
+      picture = judge->picture();
+      picture.cells[change.cell] = static_cast<std::uint8_t>(change.colour);
+      const JudgeResult expected = make_judge(picture, budget)->judge({});
+      CHECK(found.verdict == expected.verdict && found.open == expected.open);
+      if (question % 5 == 0) judge->change({&change, 1});
+    }
+    conflicts += judge->statistics.conflicts;
+  }
+  // Without a bias towards the picture, searches of such pictures have dozens of conflicts each.
+  CHECK(conflicts < 50);
+}
+
 TEST(parts_of_a_difference_that_share_no_line_are_each_a_difference) {
   // Two squares of 2x2 cells, each with two cells filled diagonally, which share no line.
   Picture picture{{5, 5, 2}, std::vector<std::uint8_t>(25, 0), {}};
