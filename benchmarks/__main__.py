@@ -18,6 +18,7 @@ from benchmarks import foreign
 from benchmarks.base import Part, Settings
 from benchmarks.certificates import CERTIFICATES
 from benchmarks.contests import STRETCH
+from benchmarks.engine_parts import ENGINE_PARTS
 from benchmarks.judging import JUDGING
 from benchmarks.many import MANY
 from benchmarks.real import REAL
@@ -33,7 +34,18 @@ from nonolith.workers import machine
 #: The parts of the results page, in its order.
 PARTS: dict[str, Part] = {
     part.name: part
-    for part in (TOURNAMENT, WIDTHS, REAL, JUDGING, WAY_IN, CERTIFICATES, MANY, SERVICE, STARTUP)
+    for part in (
+        TOURNAMENT,
+        WIDTHS,
+        ENGINE_PARTS,
+        REAL,
+        JUDGING,
+        WAY_IN,
+        CERTIFICATES,
+        MANY,
+        SERVICE,
+        STARTUP,
+    )
 }
 
 _HEAD = """# Results
