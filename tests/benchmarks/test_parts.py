@@ -14,6 +14,7 @@ from benchmarks.__main__ import PARTS
 from benchmarks.base import Settings
 from benchmarks.certificates import CERTIFICATES, Proofs
 from benchmarks.contests import SetTimes, Timing
+from benchmarks.engine_parts import ENGINE_PARTS
 from benchmarks.many import MANY
 from benchmarks.sets import random_of_all_kinds
 from benchmarks.way_in import WAY_IN
@@ -81,6 +82,18 @@ def test_each_width_of_vectors_runs_beside_cadical_on_the_same_puzzles() -> None
     ]
     aims = widths.WIDTHS.aims([times.to_json() for times in made])
     assert [aim.met for aim in aims] == [False, True]
+
+
+@pytest.mark.long
+def test_the_search_runs_without_each_part_and_cells_are_compared_with_the_aim() -> None:
+    kept = measured("parts")
+    page = ENGINE_PARTS.show(kept)
+    for each in kept:
+        times = SetTimes.from_json(each["times"])
+        assert len({tuple(numbers) for numbers in times.timings.values()}) == 1
+        assert all(name in page for name in times.timings)
+    slow, quick = ({**kept[0], "cells": [[1.0, seconds, True]]} for seconds in (5.1, 4.9))
+    assert [aim.met for aim in ENGINE_PARTS.aims([slow, quick])] == [False, True]
 
 
 @pytest.mark.long
