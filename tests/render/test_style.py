@@ -40,12 +40,12 @@ def test_a_grid_of_another_size_is_refused() -> None:
         ("sides", 3, "sides must be one of 0, 2, 4, not 3"),
         ("sides", True, "sides must be one of"),
         ("every", -1, "every must be a whole number from 0 to 1000, not -1"),
-        ("marks", "dots", "'none', 'letters', 'patterns', not 'dots'"),
-        ("theme", None, "'light', 'dark', 'print', not None"),
+        ("marks", "dots", "marks must be one of none, letters, patterns, not 'dots'"),
+        ("theme", None, "theme must be one of light, dark, print, not None"),
         ("pixels", 0, "pixels must be a whole number from 2 to 200"),
         ("pixels", 201, "from 2 to 200, not 201"),
-        ("strike", 1, "strike must be one of False, True, not 1"),
-        ("numbers", "yes", "numbers must be one of"),
+        ("strike", 1, "strike must be true or false, not 1"),
+        ("numbers", "yes", "numbers must be true or false"),
     ],
 )
 def test_a_value_out_of_range_is_refused_with_the_name_of_the_option(
@@ -54,6 +54,7 @@ def test_a_value_out_of_range_is_refused_with_the_name_of_the_option(
     with pytest.raises(ArgumentError) as caught:
         Style(**{option: value})
     assert words in str(caught.value)
+    assert caught.value.names == (option,)
     with pytest.raises(ArgumentError):
         Style().replace(**{option: value})
 

@@ -18,10 +18,10 @@ from nonolith.solving.methods import METHODS
 from nonolith.solving.options import options_of
 from nonolith.solving.solve import verified
 from nonolith.solving.work import StoppedError, Work, limits_raised
-from nonolith.support.arguments import short_repr, whole_number
+from nonolith.support.arguments import short_repr
 from nonolith.support.errors import NonolithError, UnsupportedError, reason_of
 from nonolith.support.kinds import Integer
-from nonolith.support.operation import operation
+from nonolith.support.operation import check_arguments, operation
 
 #: The methods whose search can write a proof; the first is the default.
 PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
@@ -62,7 +62,7 @@ def certify(
     <Certificate: the puzzle has exactly 1 solution>
     """
     limits = Limits.of(limits, timeout)
-    most = whole_number(max_solutions, "max_solutions", 1, 10**6)
+    most = check_arguments(certify, {"max_solutions": max_solutions})["max_solutions"]
     if not isinstance(method, str) or method not in PROVING:
         able = ", ".join(PROVING)
         raise UnsupportedError(f"method {short_repr(method)} writes no proof; use one of: {able}")

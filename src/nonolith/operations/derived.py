@@ -101,13 +101,10 @@ def fields_of(
 ) -> tuple[Field, ...]:
     """Return the fields for parameters of a function or of a class; by default for all parameters
     that are not hidden, without the puzzle, which is the first one of a function."""
-    constructor = isinstance(source, type)
-    function = source.__init__ if constructor else source
-    hints = get_type_hints(function, include_extras=True)
-    hints.pop("return")
-    texts, defaults = described(source), defaults_of(function)
-    hidden = {*hidden, *_LOCAL}
-    every = [name for name in [*hints][0 if constructor else 1 :] if name not in hidden]
+    hints, texts = get_type_hints(source, include_extras=True), described(source)
+    defaults = defaults_of(source)
+    own = defaults if isinstance(source, type) else [*hints][1:-1]  # not the puzzle and the result
+    every = [name for name in own if name not in {*hidden, *_LOCAL}]
     return tuple(
         _field(name, hints[name], texts, defaults, source.__name__) for name in names or every
     )

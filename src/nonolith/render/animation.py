@@ -13,14 +13,16 @@ from nonolith.reasoning.language import language_of
 from nonolith.reasoning.steps import Step
 from nonolith.render.board_layout import BoardLayout, board_of
 from nonolith.render.marks import STROKES, step_layers
-from nonolith.render.png import LEAST, image_of, pixels_of_cell, require_pillow
+from nonolith.render.png import LEAST, image_of, pixels_of_cell
 from nonolith.render.shapes import Drawing, Group, Label, Shape, Text, text_width
 from nonolith.render.style import NUMBERED, Style
 from nonolith.render.svg import document
 from nonolith.render.themes import channels
-from nonolith.support.arguments import expect, real_number
+from nonolith.support.arguments import expect
 from nonolith.support.errors import UnsupportedError
+from nonolith.support.images import pillow
 from nonolith.support.kinds import Number
+from nonolith.support.operation import check_arguments
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -30,8 +32,7 @@ if TYPE_CHECKING:
 _FONT, _LEADING, _SPACE, _NARROWEST = 0.65, 0.9, 1.2, 21.0
 _COLUMNS, _PIXELS = 3, 20
 
-#: The animation: range of the duration of a step, and extra duration of the last step, in seconds.
-SECONDS = (0.05, 60)
+#: The animation: extra duration of the last step, in seconds.
 _HOLD = 3.0
 #: Length in pixels that a picture's longer side has at most by default, if its cells then have at
 #: least ``LEAST`` pixels; maximum number of pixels of all pictures together.
@@ -111,7 +112,7 @@ def _wrapped(text: str, width: float) -> list[str]:
 def animation(
     explanation: Explanation,
     *,
-    seconds: Annotated[float, Number(*SECONDS)] = 1.0,
+    seconds: Annotated[float, Number(0.05, 60)] = 1.0,
     style: Style = NUMBERED,
 ) -> bytes:
     """Return the steps of an explanation as an animated GIF.
@@ -131,8 +132,8 @@ def animation(
     b'GIF89a'
     """
     _check(explanation, style)
-    seconds = real_number(seconds, "seconds", *SECONDS)
-    require_pillow()
+    seconds = check_arguments(animation, {"seconds": seconds})["seconds"]
+    pillow()
     from io import BytesIO
 
     from PIL.Image import Dither

@@ -20,11 +20,12 @@ from nonolith.reasoning.rating import WORDS
 from nonolith.render.booklet_pages import PER_PAGE, Entry, Pages, named
 from nonolith.render.booklet_paper import Paper
 from nonolith.render.fonts import Fonts
-from nonolith.render.style import Style, one_of
-from nonolith.support.arguments import expect, listed, real_number, short_repr, whole_number
+from nonolith.render.style import Style
+from nonolith.support.arguments import expect, listed
 from nonolith.support.deadline import Deadline
-from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
+from nonolith.support.errors import LimitReached, PuzzleError, UnsupportedError
 from nonolith.support.kinds import ENDLESS, Choice, ListOf, Number, String
+from nonolith.support.operation import check_arguments
 
 PRINTED = Style(theme="print")
 
@@ -35,8 +36,8 @@ PAPERS = {
     "a5": (148.0, 210.0),
     "a3": (297.0, 420.0),
 }
-#: Range of ``smallest`` and maximum bleed, in millimetres; factor for the sizes of large type.
-_LEAST_CELL, _MOST_CELL, _MOST_BLEED, _LARGE_TYPE = 0.5, 8, 10, 1.5
+#: Factor for the sizes of large type.
+_LARGE_TYPE = 1.5
 
 
 def booklet(
@@ -45,12 +46,12 @@ def booklet(
     title: Annotated[str, String(10_000)] = "",
     paper: Annotated[str, Choice(lambda: PAPERS, "paper")] = "a4",
     per_page: Annotated[int, Choice(lambda: PER_PAGE)] = 1,
-    smallest: Annotated[float, Number(_LEAST_CELL, _MOST_CELL)] = 2.0,
+    smallest: Annotated[float, Number(0.5, 8)] = 2.0,
     solutions: bool = True,
     difficulty: bool = True,
     front: bool | None = None,
     large: bool = False,
-    bleed: Annotated[float, Number(0, _MOST_BLEED)] = 0.0,
+    bleed: Annotated[float, Number(0, 10)] = 0.0,
     style: Style = PRINTED,
     language: str = DEFAULT,
     fonts: Annotated[Sequence[str], ListOf(String(10_000), 0, ENDLESS)] = (),
@@ -104,23 +105,20 @@ def booklet(
     """
     printed, limits = _puzzles(puzzles), Limits.of(limits, timeout)
     expect(style, Style, "style", "a Style")
-    one_of(paper, "paper", PAPERS)
-    if whole_number(per_page, "per_page", 1) not in PER_PAGE:
-        known = ", ".join(map(str, PER_PAGE))
-        raise ArgumentError(f"per_page must be one of {known}, not {short_repr(per_page)}")
+    given = check_arguments(
+        booklet,
+        {"paper": paper, "per_page": per_page, "smallest": smallest, "solutions": solutions,
+         "difficulty": difficulty, "front": front, "large": large, "bleed": bleed},
+    )  # fmt: skip
     scale = _LARGE_TYPE if large else 1.0
-    smallest = real_number(smallest, "smallest", _LEAST_CELL, _MOST_CELL)
-    bleed = real_number(bleed, "bleed", 0, _MOST_BLEED)
-    one_of(front, "front", (None, False, True))
-    one_of(large, "large", (False, True))
     expect(title, str, "title", "a string")
     title = title.encode("utf-8", "replace").decode()  # a lone surrogate becomes a question mark
     if progress is not None and not callable(progress):
         expect(progress, NoneType, "progress", "a function of two numbers or None")
     files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
     words = language_of(language)
-    sheets = Paper(PAPERS[paper], title, scale, bleed, words)
-    pages = Pages(sheets, printed, per_page, smallest, style)
+    sheets = Paper(PAPERS[paper], title, scale, given["bleed"], words)
+    pages = Pages(sheets, printed, given["per_page"], given["smallest"], style)
     entries = []
     for number, puzzle in enumerate(printed, 1):
         deadline = Deadline(limits.seconds)

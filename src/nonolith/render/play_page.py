@@ -20,9 +20,9 @@ from nonolith.reasoning.language import language_of
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Step
 from nonolith.render.page_modules import COLOURS, colours_module, joined
-from nonolith.render.style import one_of
 from nonolith.render.svg import escape
 from nonolith.support.arguments import expect
+from nonolith.support.operation import check_arguments
 
 
 def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play") -> str:
@@ -40,7 +40,7 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
     <!DOCTYPE html>
     """
     expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain returns one)")
-    one_of(view, "view", ("play", "steps"))
+    check_arguments(play_page, {"view": view})
     folder = files("nonolith").joinpath("web", "page")
     script = joined(folder, "file.js", {COLOURS: colours_module()})
     sheets = (folder.joinpath("style.css"), folder.joinpath("play", "play.css"))

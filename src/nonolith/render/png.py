@@ -15,8 +15,8 @@ from nonolith.render import shapes
 from nonolith.render.board_layout import puzzle_drawing
 from nonolith.render.style import Screen, Style
 from nonolith.render.themes import channels
-from nonolith.support.errors import UnsupportedError, needing
-from nonolith.support.images import png_bytes
+from nonolith.support.errors import UnsupportedError
+from nonolith.support.images import pillow, png_bytes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -62,9 +62,7 @@ def image_of(drawing: shapes.Drawing, pixels: int | None = None) -> Image:
         UnsupportedError: The picture would be too large.
         MissingExtraError: Pillow is not installed.
     """
-    require_pillow()
-    from PIL import Image
-
+    library = pillow()
     size = pixels or pixels_of_cell(drawing)
     width, height = round(drawing.width * size), round(drawing.height * size)
     if width * height > MOST_PIXELS:
@@ -72,17 +70,11 @@ def image_of(drawing: shapes.Drawing, pixels: int | None = None) -> Image:
             f"the picture would have {width} x {height} pixels, and at most {MOST_PIXELS} are "
             f"possible; use fewer than {size} pixels for each cell"
         )
-    image = Image.new("RGB", (width, height), drawing.paper)
+    image: Image = library.new("RGB", (width, height), drawing.paper)
     canvas = _ImageCanvas(image, size)
     for shape, moved in shapes.flat(drawing.shapes):
         canvas.draw(shape, shapes.Point(moved.x + drawing.left, moved.y + drawing.top))
     return image
-
-
-def require_pillow() -> None:
-    """Raise MissingExtraError if Pillow is not installed."""
-    with needing("pictures need Pillow", "image"):
-        import PIL.Image  # noqa: F401
 
 
 def pixels_of_cell(drawing: shapes.Drawing, most: int = shapes.SIDE_PIXELS) -> int:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
-from nonolith.support.arguments import short_repr, whole_number
-from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
-from nonolith.support.kinds import Choice, Integer
+from nonolith.support.kinds import Choice, Integer, names_of
+from nonolith.support.operation import check_arguments
 
-#: The permitted values of options of a style: choices, or the range of an integer.
+#: The permitted values of options of a style.
 SIDES = (0, 2, 4)
-EVERY = (0, 1000)
 MARKS = ("none", "letters", "patterns")
 BLANKS = ("own", "white")
 THEMES = ("light", "dark", "print")
-PIXELS = (2, 200)
 
 
-class Style(Frozen):
+class Style(Frozen, kw_only=True):
     """The options of a picture.
 
     Args:
@@ -47,44 +43,19 @@ class Style(Frozen):
     10
     """
 
-    sides: int = 2
-    every: int = 5
-    marks: str = "none"
-    theme: str = "light"
-    pixels: int | None = None
+    sides: Annotated[int, Choice(names_of(__name__, "SIDES"))] = 2
+    every: Annotated[int, Integer(0, 1000)] = 5
+    marks: Annotated[str, Choice(names_of(__name__, "MARKS"))] = "none"
+    theme: Annotated[str, Choice(names_of(__name__, "THEMES"), "theme")] = "light"
+    pixels: Annotated[int | None, Integer(2, 200)] = None
     strike: bool = False
     numbers: bool = False
-    blank: str | None = None
+    blank: Annotated[str | None, Choice(names_of(__name__, "BLANKS"))] = None
 
-    def __init__(
-        self,
-        *,
-        sides: Annotated[int, Choice(lambda: SIDES)] = 2,
-        every: Annotated[int, Integer(*EVERY)] = 5,
-        marks: Annotated[str, Choice(lambda: MARKS)] = "none",
-        theme: Annotated[str, Choice(lambda: THEMES, "theme")] = "light",
-        pixels: Annotated[int | None, Integer(*PIXELS)] = None,
-        strike: bool = False,
-        numbers: bool = False,
-        blank: Annotated[str | None, Choice(lambda: BLANKS)] = None,
-    ) -> None:
-        one_of(sides, "sides", SIDES)
-        one_of(marks, "marks", MARKS)
-        one_of(theme, "theme", THEMES)
-        one_of(strike, "strike", (False, True))
-        one_of(numbers, "numbers", (False, True))
-        one_of(blank, "blank", (None, *BLANKS))
-        every = whole_number(every, "every", *EVERY)
-        if pixels is not None:
-            pixels = whole_number(pixels, "pixels", *PIXELS)
-        super().__init__(sides, every, marks, theme, pixels, strike, numbers, blank)
+    if not TYPE_CHECKING:  # hidden from mypy, which derives it from the fields
 
-
-def one_of(value: object, name: str, choices: Collection[object]) -> None:
-    """Raise ArgumentError unless a value equals one of the choices and has its type."""
-    if not any(type(value) is type(choice) and value == choice for choice in choices):
-        known = ", ".join(map(repr, choices))
-        raise ArgumentError(f"{name} must be one of {known}, not {short_repr(value)}")
+        def __init__(self, **options: Any) -> None:
+            super().__init__(**check_arguments(Style, options))
 
 
 #: The default style, and the style of pictures beside sentences that name rows and columns.

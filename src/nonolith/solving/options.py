@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from math import inf
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, get_type_hints
 
 from nonolith.solving.methods.base import Method
 from nonolith.support.arguments import expect, short_repr
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.kinds import Boolean, Choice, Integer, InvalidValueError, Kind, Number, String
+from nonolith.support.operation import kind_of
 
 _TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 #: The kinds of options whose types have no range.
 _PLAIN: dict[Any, Kind] = {
-    bool: Boolean(),
     str: String(1000),
     int: Integer(-(2**63), 2**63 - 1),
     float: Number(-inf, inf),
@@ -83,7 +83,8 @@ def meanings(options: type[Any]) -> dict[str, str]:
 def kinds_of(method: Method) -> dict[str, Kind]:
     """Return the kind of each option by name; cached, because evaluating types is slow."""
     types = get_type_hints(method.options, include_extras=True)
-    return {name: _kind(types[name]) for name in method.options._fields}
+    fields = method.options._fields
+    return {name: _PLAIN.get(types[name]) or kind_of(types[name]) for name in fields}  # type: ignore[misc]
 
 
 def in_words(kind: Kind) -> str:
@@ -96,12 +97,6 @@ def in_words(kind: Kind) -> str:
         case Choice(values):
             return " | ".join(map(str, values()))
     return "true | false" if isinstance(kind, Boolean) else "text"
-
-
-def _kind(annotation: Any) -> Kind:
-    if get_origin(annotation) is Literal:
-        return Choice(lambda: get_args(annotation))
-    return _PLAIN.get(annotation) or get_args(annotation)[1]
 
 
 def _read(value: Any, kind: Kind) -> Any:

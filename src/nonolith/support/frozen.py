@@ -21,6 +21,9 @@ class _OfClass:
         from inspect import Parameter, Signature, get_annotations
 
         kinds = {k: v for base in reversed(cls.__mro__) for k, v in get_annotations(base).items()}
+        for name, kind in kinds.items():  # the types are enough: "Annotated[int, KIND]" is "int"
+            if isinstance(kind, str) and kind.startswith("Annotated["):
+                kinds[name] = kind.removeprefix("Annotated[").partition(", ")[0]
         way = Parameter.POSITIONAL_OR_KEYWORD
         defaults = {name: cls._defaults.get(name, Parameter.empty) for name in cls.__match_args__}
         return Signature(
@@ -67,7 +70,7 @@ class Frozen(Immutable):
         @property
         def _values(self) -> tuple[Any, ...]: ...
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, *, kw_only: bool = False) -> None:
         own = [k for k, kind in cls.__annotations__.items() if not str(kind).startswith("ClassVar")]
         cls._defaults = cls._defaults | {k: cls.__dict__[k] for k in own if k in cls.__dict__}
         for place, name in enumerate(own, len(cls.__match_args__)):

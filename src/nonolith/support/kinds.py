@@ -72,11 +72,13 @@ class Number(Frozen):
 
 
 class Boolean(Frozen):
-    """True or false."""
+    """True or false; or None, if it is ``optional``."""
 
-    def check(self, value: Any, where: str) -> bool:
-        if not isinstance(value, bool):
-            raise wrong(where, "true or false", value)
+    optional: bool = False
+
+    def check(self, value: Any, where: str) -> bool | None:
+        if not isinstance(value, bool) and not (self.optional and value is None):
+            raise wrong(where, "true, false or None" if self.optional else "true or false", value)
         return value
 
     def schema(self) -> Schema:
@@ -92,7 +94,7 @@ class String(Frozen):
         if not isinstance(value, str):
             raise wrong(where, "a string", value)
         if len(value) > self.longest:
-            raise InvalidValueError(f"{where} has more than {self.longest} characters")
+            raise InvalidValueError(f"{where} has more than {self.longest} characters", where)
         try:
             value.encode()
         except UnicodeEncodeError:
@@ -116,8 +118,8 @@ class Choice(Frozen):
     noun: str = "value"
 
     def check(self, value: Any, where: str) -> str | int:
-        known = list(self.values())
-        chosen = next((one for one in known if type(one) is type(value) and one == value), None)
+        known, given = list(self.values()), value if isinstance(value, str) else as_whole(value)
+        chosen = next((one for one in known if one == given), None)
         if chosen is None:
             raise wrong(where, f"one of {', '.join(map(str, known))}", value)
         return chosen
@@ -178,4 +180,4 @@ class Either(Frozen):
 
 def wrong(where: str, what: str, value: Any) -> InvalidValueError:
     """Return the error for an invalid value."""
-    return InvalidValueError(f"{where} must be {what}, not {short_repr(value)}")
+    return InvalidValueError(f"{where} must be {what}, not {short_repr(value)}", where)

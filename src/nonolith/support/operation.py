@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from types import UnionType
-from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
-from nonolith.support.kinds import Boolean, Kind
+from nonolith.support.frozen import Frozen
+from nonolith.support.kinds import Boolean, Choice, Kind
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -49,7 +60,10 @@ def facts_of(function: Callable[..., object]) -> Facts:
 
 
 def defaults_of(function: Callable[..., object]) -> dict[str, Any]:
-    """Return the defaults of a function's parameters; ``inspect.signature`` is slow to import."""
+    """Return the defaults of a function's parameters, or of the fields of a ``Frozen`` class;
+    ``inspect.signature`` is slow to import."""
+    if isinstance(function, type) and issubclass(function, Frozen):
+        return function._defaults
     function = getattr(function, "__wrapped__", function)
     code, given = function.__code__, function.__defaults__ or ()
     names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]
@@ -68,7 +82,10 @@ def kind_of(hint: Any) -> Kind | None:
     if hasattr(hint, "__metadata__"):
         kind: Kind = hint.__metadata__[0]
         return kind
-    return Boolean() if bool in members_of(hint) else None
+    if get_origin(hint) is Literal:
+        return Choice(lambda: get_args(hint))
+    types = members_of(hint)
+    return Boolean(NoneType in types) if bool in types else None
 
 
 @cache
@@ -78,7 +95,8 @@ def _kinds(function: Callable[..., object]) -> dict[str, Kind]:
 
 
 def check_arguments(function: Callable[..., object], given: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a call, checked by the kinds of the function's parameters.
+    """Return the arguments of a call, checked by the kinds of the function's parameters, or of the
+    fields of a ``Frozen`` class.
 
     A default is not checked. A call costs some microseconds for each argument: it is for functions
     that take longer than that.
