@@ -42,7 +42,7 @@ from nonolith.operations.reasoning import STEP
 from nonolith.operations.records import IDENTITY, ResultFields
 from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Method
-from nonolith.solving.options import meanings, options_table
+from nonolith.solving.options import options_table
 
 ROOT = Path(__file__).parent.parent
 
@@ -82,10 +82,9 @@ def method_page(method: Method) -> str:
         yes if getattr(method.capabilities, ability) else no
         for ability, (_, yes, no) in ABILITIES.items()
     )
-    meaning = meanings(method.options)
     options = [
-        [f"`{option}`", kind.replace("|", "\\|"), f"`{default}`", prose(meaning[option])]
-        for option, kind, default in options_table(method)
+        [f"`{option}`", kind.replace("|", "\\|"), f"`{default}`", meaning]
+        for option, kind, default, meaning in options_table(method)
     ]
     heads = ["option", "what it may be", "default", "what it does"]
     return "\n\n".join(

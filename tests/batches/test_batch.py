@@ -272,7 +272,7 @@ def test_limits_and_errors_are_counted() -> None:
     ("named", "message"),
     [
         ({"executor": 5}, "executor must be a concurrent.futures.Executor, or None"),
-        ({"ordered": 1}, "ordered must be True or False"),
+        ({"ordered": 1}, "ordered must be true or false, not 1"),
         ({"jobs": 0}, "jobs must be"),
         ({"jobs": 1025}, "jobs must be"),
         ({"format": "nothing"}, "nothing"),

@@ -170,7 +170,9 @@ def test_a_seed_may_have_4096_bits() -> None:
     assert random_grid(2, 2, seed=-3) == random_grid(2, 2, seed="-3")
 
 
-@pytest.mark.parametrize("wrong", [{"number": "2"}, {"size": 1001}, {"last": -0.1}], ids=str)
+@pytest.mark.parametrize(
+    "wrong", [{"number": "2"}, {"size": 1001}, {"last": -0.1}, {"unique": "no"}], ids=str
+)
 def test_a_wrong_argument_of_a_tournament_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ArgumentError, match=next(iter(wrong))):
         tournament_puzzles(**wrong)

@@ -245,3 +245,8 @@ def test_invalid_or_missing_numbers_are_refused(numbers: Any, message: str) -> N
     with pytest.raises(ArgumentError) as caught:
         write([DOT, DOT], format="tournament", numbers=numbers)
     assert str(caught.value) == message
+
+
+def test_strict_is_true_or_false() -> None:
+    with pytest.raises(ArgumentError, match="strict must be true or false, not 'no'"):
+        write(DOT, strict="no")  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ import nonolith
 from nonolith import Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.solving.methods import METHODS
-from nonolith.solving.options import in_words, kinds_of, meanings, options_of, options_table
+from nonolith.solving.options import in_words, kinds_of, options_of, options_table
 from nonolith.support.kinds import Integer, Number
 from tests import brute_force
 from tests.examples import all_cases, examples
@@ -163,7 +163,7 @@ def test_every_option_that_is_a_number_has_a_range_with_its_default_inside(
         (limits,) = kind.__metadata__
         assert isinstance(limits, Integer | Number)
         assert limits.least <= default <= limits.most
-        words = {name: words for name, words, _ in options_table(METHODS[method])}
+        words = {name: words for name, words, *_ in options_table(METHODS[method])}
         least, most = words[option].partition(" from ")[2].split(" to ")
         assert [float(least), float(most)] == [float(limits.least), float(limits.most)]
 
@@ -198,7 +198,7 @@ class Described(NamedTuple):
     Attributes:
         first: one line
             and another one.
-        second: one line only.
+        second: one line only, with ``code``.
     """
 
     first: int = 1
@@ -206,7 +206,10 @@ class Described(NamedTuple):
 
 
 def test_the_words_for_an_option_may_go_on_in_further_lines() -> None:
-    assert meanings(Described) == {"first": "one line and another one.", "second": "one line only."}
+    table = options_table(METHODS["auto"].replace(name="described", options=Described))
+    assert [words for *_, words in table] == [
+        "one line and another one", "one line only, with `code`",
+    ]  # fmt: skip
 
 
 class Unbounded(NamedTuple):
@@ -225,5 +228,4 @@ def test_options_without_a_range_take_any_number() -> None:
 
 def test_every_option_is_explained() -> None:
     for method in METHODS.values():
-        explained = meanings(method.options)
-        assert {name for name in method.options._fields if not explained.get(name)} == set(), method
+        assert all(words for *_, words in options_table(method)), method

@@ -361,6 +361,12 @@ def test_a_wrong_number_of_jobs_is_refused(jobs: Any) -> None:
         nonolith.solve(CORNER, jobs=jobs)
 
 
+def test_cells_is_true_or_false() -> None:
+    for cells in ("no", 0):
+        with pytest.raises(ArgumentError, match="cells must be true or false"):
+            nonolith.check(CORNER, cells=cells)  # type: ignore[arg-type]
+
+
 def test_options_are_checked_with_several_threads_too() -> None:
     for wrong in (5, {"seed": "x"}, {"threads": 0}):
         with pytest.raises(NonolithError):

@@ -19,7 +19,7 @@ from nonolith.batches.store import COLUMNS, Store, check_database
 from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
 from nonolith.support.arguments import expect, whole_number
 from nonolith.support.deadline import Deadline
-from nonolith.support.kinds import Integer
+from nonolith.support.kinds import Boolean, Integer
 from nonolith.workers.machine import cores
 
 
@@ -255,7 +255,7 @@ def batch(
     """
     plan = Plan.of(do, Limits.of(limits, timeout))
     expect(executor, (Executor, type(None)), "executor", "a concurrent.futures.Executor, or None")
-    expect(ordered, bool, "ordered", "True or False")
+    Boolean().check(ordered, "ordered")
     jobs = None if jobs is None else whole_number(jobs, "jobs", 1, MAX_JOBS)
     if format is not None:
         from nonolith.formats.reading import find_format

@@ -71,7 +71,7 @@ def add_methods(parser: Parser) -> None:
 
 def run_methods(arguments: Namespace) -> int:
     from nonolith.solving.methods import METHODS
-    from nonolith.solving.options import meanings, options_table
+    from nonolith.solving.options import options_table
 
     chosen, rows = arguments.method, []
     for method in [METHODS[chosen]] if chosen else METHODS.values():
@@ -80,8 +80,7 @@ def run_methods(arguments: Namespace) -> int:
         words = [_METHOD_ABILITIES[name] for name in able] if chosen else able
         lines = [method.summary, f"source: {method.source}; {', '.join(words)}"]
         options = []
-        for name, kind, default in options_table(method):
-            meaning = meanings(method.options).get(name, "")
+        for name, kind, default, meaning in options_table(method):
             options.append({"name": name, "type": kind, "default": default, "meaning": meaning})
             lines.append(f"--option {name}={default}  ({kind})")
             if chosen:

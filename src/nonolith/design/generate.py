@@ -33,6 +33,7 @@ from nonolith.support.arguments import (
     whole_number,
 )
 from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError
+from nonolith.support.kinds import Boolean
 
 #: Maximum number of bits of an integer seed; ``str`` rejects integers with too many digits.
 SEED_BITS = 4096
@@ -175,8 +176,9 @@ def tournament_puzzles(
 def _puzzles(
     draws: Iterable[Draw], seed: int | str, unique: bool, limits: Limits
 ) -> Iterator[Puzzle]:
-    """Check the seed; return an iterator with one puzzle for each function in ``draws``."""
+    """Check the arguments; return an iterator with one puzzle for each function in ``draws``."""
     text = seed_text(seed)
+    Boolean().check(unique, "unique")
     return (random_puzzle(draw, text, i, unique, limits) for i, draw in enumerate(draws))
 
 

@@ -20,6 +20,7 @@ from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.support.arguments import expect, listed, whole_number
 from nonolith.support.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
 from nonolith.support.files import write_file
+from nonolith.support.kinds import Boolean
 
 
 def write_data(
@@ -39,6 +40,7 @@ def write_data(
         expect(puzzle, Puzzle, "puzzles", what)
     if path is not None:
         expect(path, (str, os.PathLike), "path", "a path")
+    Boolean().check(strict, "strict")
     name = None if path is None else os.fspath(path)
     row = _format_for(name, format)
     data, losses = data_of(row, written, strict, _checked(numbers, len(written)))

@@ -10,6 +10,7 @@ from typing import Any, get_type_hints
 
 from nonolith.solving.methods.base import Method
 from nonolith.support.arguments import expect, short_repr
+from nonolith.support.docstrings import described
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.kinds import Boolean, Choice, Integer, InvalidValueError, Kind, Number, String
 from nonolith.support.operation import kind_of
@@ -53,30 +54,13 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
     return method.options(**values)
 
 
-def options_table(method: Method) -> list[tuple[str, str, Any]]:
-    """Return the name, the allowed values in words, and the default of each option."""
-    defaults = method.options()
-    return [(n, in_words(kind), getattr(defaults, n)) for n, kind in kinds_of(method).items()]
-
-
-def meanings(options: type[Any]) -> dict[str, str]:
-    """Return the description of each option, from the docstring of the options.
-
-    >>> from nonolith.solving.methods.probing import ProbingOptions
-    >>> meanings(ProbingOptions)["weight"]
-    'the weight of the logarithm in the formula of ``min_logd``.'
-    """
-    from inspect import getdoc  # slow to import
-
-    found: dict[str, str] = {}
-    name = ""
-    _, _, attributes = (getdoc(options) or "").partition("Attributes:\n")
-    for line in attributes.splitlines():
-        text = line.strip()
-        if not line.startswith("        "):
-            name, _, text = text.partition(":")
-        found[name] = f"{found.get(name, '')} {text}".strip()
-    return {name: text for name, text in found.items() if name in options._fields}
+def options_table(method: Method) -> list[tuple[str, str, Any, str]]:
+    """Return the name, the allowed values in words, the default and the meaning of each option."""
+    defaults, texts = method.options(), described(method.options, "Attributes")
+    return [
+        (name, in_words(kind), getattr(defaults, name), texts.get(name, ""))
+        for name, kind in kinds_of(method).items()
+    ]
 
 
 @cache

@@ -20,7 +20,7 @@ from nonolith.solving.search_log import Log
 from nonolith.support.arguments import short_repr, whole_number
 from nonolith.support.errors import LimitReached, NonolithError, PuzzleError, UnsupportedError
 from nonolith.support.kinds import Integer
-from nonolith.support.operation import operation
+from nonolith.support.operation import check_arguments, operation
 
 DEFAULT_METHOD = next(iter(METHODS))
 
@@ -165,7 +165,8 @@ def check(
     """
     call = _CheckedCall(puzzle, method, limits, timeout, options=options, jobs=jobs, log=log)
     call.needs("proves", "decide whether a puzzle is unique")
-    if cells:
+    if cells is not False:
+        check_arguments(check, {"cells": cells})
         call.needs("counts", "find all cells that differ between solutions")
     search = call.start()
     found = tuple(islice(verified(search, call.puzzle), 2))

@@ -183,8 +183,10 @@ def test_a_canonical_trace_needs_a_complete_line_solver() -> None:
 def test_an_argument_of_another_type_is_named() -> None:
     with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
         trace(5)
-    with pytest.raises(ArgumentError, match=r"^lines must be the name of a line solver, not 5"):
+    with pytest.raises(ArgumentError, match=r"^lines must be a string, not 5"):
         trace(SWITCH, lines=5)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match=r"^canonical must be true or false, not 'no'"):
+        trace(SWITCH, canonical="no")  # type: ignore[arg-type]
 
 
 def test_the_picture_has_one_mark_for_each_end() -> None:

@@ -37,9 +37,9 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.solving.line_solver import LineSolver
 from nonolith.solving.line_state import LineState
 from nonolith.solving.work import StoppedError, Work, limits_raised
-from nonolith.support.arguments import expect
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.kinds import String
+from nonolith.support.operation import check_arguments
 
 #: Approximate memory of a node, in bytes.
 NODE_BYTES = 300
@@ -91,7 +91,7 @@ def trace(
        │
        ■
     """
-    expect(lines, str, "lines", "the name of a line solver")
+    check_arguments(trace, {"lines": lines, "canonical": canonical})
     check_colours(puzzle, lines)
     work = Work(Limits.of(limits, timeout))
     if canonical:
