@@ -120,10 +120,9 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -rsR --no-fold-skipped \
 
 # Under a minute, for daily work: tests of every package. Those that need an extra that is not
 # installed are skipped.
-SLOW := deadlines documents dynamic_programme fuzz fuzz_lines fuzz_structure languages rules \
-        solving
+SLOW := deadlines documents dynamic_programme fuzz languages rules solving
 FOLDERS := formats literature/lines model operations reasoning solving support
-SOME := batches/test_plan.py certificates/test_certificate.py cli/test_solve.py cli/test_usage.py \
+SOME := batches/test_tasks.py certificates/test_certificate.py cli/test_solve.py cli/test_usage.py \
         design/test_judge.py engine/test_module.py play/test_play.py render/test_s*.py \
         web/test_guard.py web/page/test_texts.py workers/test_isolation.py
 QUICK ?= $(filter-out $(foreach name,$(SLOW),%/test_$(name).py), \

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given, settings, strategies as st
 
-from nonolith import NonolithError, Puzzle, Verdict, check, read, read_all, write
+from nonolith import NonolithError, Puzzle, Verdict, check, read_all, write
 from nonolith.formats import FORMATS, Fit, Format
 from nonolith.formats.reading import format_of_extension
 from nonolith.formats.stream import Stream
@@ -43,30 +43,6 @@ def test_an_example_is_listed_with_its_licence(path: Path) -> None:
     assert f"[{path.name}]" in listed
     for puzzle in read_all(path):
         assert puzzle.licence in listed
-
-
-def able(puzzle: Puzzle) -> list[Format]:
-    """Return the formats that can hold the clues; a tournament list holds only square puzzles."""
-    return [
-        row
-        for row in FORMATS.values()
-        if row.writes
-        and (row.holds.colours or len(puzzle.palette) == 2)
-        and (row.holds.clues or puzzle.goal is not None)
-        and (row.name != "tournament" or puzzle.height == puzzle.width)
-    ]
-
-
-@pytest.mark.parametrize("path", FILES, ids=named)
-def test_every_format_that_can_hold_an_example_returns_it(path: Path) -> None:
-    puzzle = read(path, number=1)
-    for row in able(puzzle):
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            back = read(write(puzzle, format=row.name))
-        assert back.shape == puzzle.shape
-        lengths = [[block.length for block in clue] for clue in (*back.rows, *back.columns)]
-        assert lengths == [[b.length for b in clue] for clue in (*puzzle.rows, *puzzle.columns)]
 
 
 #: Formats whose files are also valid in another format, with the same puzzle.

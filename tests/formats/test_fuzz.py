@@ -1,24 +1,57 @@
-"""Whatever the input, a reader returns puzzles or raises a NonolithError."""
+"""Whatever the input, a reader returns puzzles or raises a NonolithError within a time limit.
+
+Inputs are random pieces, damaged examples, texts with changed lines, words and numbers, and JSON
+and XML of any structure.
+"""
 
 from __future__ import annotations
 
+import json
+import re
+import time
 import warnings
 from contextlib import suppress
 from pathlib import Path
+from random import Random
+from xml.sax.saxutils import escape, quoteattr
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from nonolith import NonolithError, read_all
-from nonolith.formats import FORMATS
+from nonolith import (
+    Colour,
+    FormatError,
+    Grid,
+    NonolithError,
+    Palette,
+    Puzzle,
+    UnsupportedError,
+    read_all,
+    write,
+)
+from nonolith.formats import FORMATS, Format
 from nonolith.formats.reading import format_of_extension
+from nonolith.model.palette import BLACK_AND_WHITE
 from tests.examples import examples
+from tests.formats.hidden import script
 
-EXAMPLES = [
-    path.read_bytes()
+FILES = {
+    path: format_of_extension(path.suffix)
     for path in sorted((Path(__file__).parents[2] / "examples").iterdir())
-    if format_of_extension(path.suffix)
-]
+}
+EXAMPLES = [path.read_bytes() for path, row in FILES.items() if row]
+
+#: Limit for any of these short inputs, in seconds of processor time.
+MOST = 2.0
+
+
+def survives(data: str | bytes, name: str | None) -> None:
+    began = time.process_time()
+    with warnings.catch_warnings(action="ignore"), suppress(NonolithError):
+        assert read_all(data, format=name)
+    assert time.process_time() - began < MOST
+
+
 WORDS = (
     *("width", "height", "rows", "columns", "goal", "saved", "color a #ff0000", "title", "===="),
     *("$1", "P1", "P4", "#", ":", "#d", "0: white", "a:a red", "5x5:", "1/2/3", ",aZ", "?", '"'),
@@ -35,13 +68,6 @@ WORDS = (
 pieces = st.lists(st.sampled_from(WORDS), max_size=30).map("".join)
 numbers = st.lists(st.sampled_from("0123 \n\n,#"), max_size=60).map("".join)
 formats = st.sampled_from([None, *FORMATS])
-
-
-def survives(data: str | bytes, name: str | None) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        with suppress(NonolithError):
-            assert read_all(data, format=name)
 
 
 @settings(max_examples=examples(400), deadline=None)
@@ -69,12 +95,188 @@ def test_damaged_examples_let_no_other_error_escape(data: bytes, name: str | Non
     survives(data, name)
 
 
-@pytest.mark.long
-@pytest.mark.timeout(900)
-@pytest.mark.parametrize("part", range(4))  # each further example is drawn more slowly
-@settings(max_examples=1000, deadline=None)
-@given(data=damaged(), name=formats)
-def test_many_damaged_examples_let_no_other_error_escape(
-    part: int, data: bytes, name: str | None
-) -> None:
-    survives(data, name)
+_PICTURE = Grid.from_text("##.\n.#.\n..#\n###")
+_COLOURED = Grid.from_rows(
+    [[1, 2, 0], [0, 2, 2]], Palette([*BLACK_AND_WHITE, Colour("red", "#ff0000", "r")])
+)
+_SQUARE = Puzzle.from_grid(Grid.from_text("#.\n##"))
+_FULL = Puzzle.from_grid(_PICTURE, title="A title", author="An author", notes="A note").replace(
+    given=Grid.from_text("#??\n???\n???\n??#"), saved=[_PICTURE]
+)
+_SEVERAL = [[_FULL], [Puzzle.from_grid(_COLOURED, title="Red")], [_SQUARE, _SQUARE], [_SQUARE] * 5]
+
+
+def _texts(row: Format) -> list[str]:
+    """Return the examples in this format, and test puzzles written in it."""
+    texts = [path.read_text(encoding="utf-8") for path, own in FILES.items() if own == row]
+    for puzzles in _SEVERAL:
+        with warnings.catch_warnings(action="ignore"), suppress(UnsupportedError):
+            data = write(puzzles, format=row.name)
+            texts.append(data if isinstance(data, str) else data.decode())
+    return texts
+
+
+TEXTS = {
+    name: _texts(row)
+    for name, row in FORMATS.items()
+    if row.writes and (not row.binary or name in ("webpbn", "pbm"))
+}
+#: This format can only be read, so the test writes its texts.
+TEXTS["nonograms_org"] = [script(Puzzle.from_grid(grid)) for grid in (_PICTURE, _COLOURED)]
+
+_NUMBERS = ("", "0", "00", "-0", "-1", "1", "2", "3", "4", "7", "1000", "1001", "65537", "1.5",
+            "1e9", "+1", "x", "\u0663", "99999999999", "9" * 5000)  # fmt: skip
+
+
+def changed(name: str, random: Random) -> str:
+    """Return a text of the format with a few changes to its lines and words."""
+    text = random.choice(TEXTS[name])
+    for _ in range(random.randint(1, 4)):
+        text = random.choice((_moved, _joined, _repeated, _with_word))(text, random)
+    return text
+
+
+def _moved(text: str, random: Random) -> str:
+    """Return the text with a section left out, doubled, reversed, or moved."""
+    lines = text.split("\n")
+    first, last = sorted(random.randint(0, len(lines)) for _ in range(2))
+    section, rest = lines[first:last], lines[:first] + lines[last:]
+    place = random.randint(0, len(rest))
+    ways = (
+        rest,
+        lines[:last] + section + lines[last:],
+        lines[:first] + section[::-1] + lines[last:],
+        rest[:place] + section + rest[place:],
+    )
+    return "\n".join(random.choice(ways))
+
+
+def _joined(text: str, random: Random) -> str:
+    """Return the text with other line ends, or twice."""
+    before, after = random.choice(
+        (("\n", " "), (" ", "\n"), ("\n", "\r\n"), ("\n", "\n\n"), (text, text[::-1]),
+         (text, text + text))
+    )  # fmt: skip
+    return text.replace(before, after)
+
+
+def _repeated(text: str, random: Random) -> str:
+    """Return the text with one line repeated many times, with or without line ends."""
+    lines = text.split("\n")
+    place = random.randrange(len(lines))
+    often = random.choice((2, 3, 100, 3000)) if len(text) < 5000 else 2
+    lines[place] = random.choice(("", " ", "\n", ",", "/")).join([lines[place]] * often)
+    return "\n".join(lines)
+
+
+def _with_word(text: str, random: Random) -> str:
+    """Return the text with another word or number in the place of one."""
+    found = list(re.finditer(random.choice((r"\w+|[^\w\s]", r"\d+")), text))
+    if not found:
+        return text
+    match = random.choice(found)
+    return text[: match.start()] + random.choice(WORDS + _NUMBERS) + text[match.end() :]
+
+
+def test_each_format_of_text_has_examples_to_change() -> None:
+    for name, texts in TEXTS.items():
+        assert texts, name
+        for text in texts:
+            with warnings.catch_warnings(action="ignore"):
+                assert read_all(text.encode(), format=name)
+    assert {name for name, row in FORMATS.items() if not row.binary} <= set(TEXTS)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+@settings(max_examples=examples(60), deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_changed_lines_and_words_are_read_or_refused(name: str, seed: int) -> None:
+    text = changed(name, Random(seed))
+    survives(text, name)
+    survives(text, None)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_text_with_a_missing_duplicate_or_moved_section_is_read_or_refused(name: str) -> None:
+    """Remove, duplicate and move every section of a short text, not only random sections."""
+    lines = min(TEXTS[name], key=lambda text: text.count("\n")).split("\n")
+    for first in range(len(lines)):
+        for last in range(first + 1, len(lines) + 1):
+            rest = lines[:first] + lines[last:]
+            for text in (rest, lines[:last] + lines[first:], rest + lines[first:last]):
+                survives("\n".join(text), name)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("number", ["0", "-1", "1001", "1" + "0" * 9, "9" * 5000, "1.5", "x"])
+def test_text_with_another_number_is_read_or_refused(name: str, number: str) -> None:
+    for text in TEXTS[name]:
+        for match in list(re.finditer(r"\d+", text))[:20]:
+            survives(text[: match.start()] + number + text[match.end() :], name)
+
+
+KEYS = ("rows", "columns", "palette", "given", "goal", "saved", "title", "nonolith", "puzzles",
+         "name", "rgb", "char", "#ff0000", "r", "?.", "x")  # fmt: skip
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 12) | st.floats() | st.sampled_from(KEYS),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=6)
+    ),
+    max_leaves=25,
+)
+TAGS = ("puzzleset", "puzzle", "clues", "line", "count", "color", "solution", "image", "title",
+        "note", "other")  # fmt: skip
+ATTRIBUTES = ("type", "color", "name", "char", "defaultcolor", "backgroundcolor")
+CONTENTS = ("", "1", "-1", "f00", "|.X|", "|[.X]?|", "rows", "columns", "goal", "white", "red", "0")
+TREES = st.recursive(
+    st.sampled_from(CONTENTS).map(escape),
+    lambda inner: st.builds(
+        lambda tag, named, inside: (
+            f"<{tag}{''.join(f' {k}={quoteattr(v)}' for k, v in named.items())}>"
+            f"{''.join(inside)}</{tag}>"
+        ),
+        st.sampled_from(TAGS),
+        st.dictionaries(st.sampled_from(ATTRIBUTES), st.sampled_from(CONTENTS), max_size=3),
+        st.lists(inner, max_size=5),
+    ),
+    max_leaves=25,
+)
+
+
+@settings(max_examples=examples(150), deadline=None)
+@given(VALUES)
+def test_any_value_of_json_is_read_or_refused(value: object) -> None:
+    survives(json.dumps(value), "json")
+    survives(json.dumps({"rows": [[1]], "columns": [[1]], "goal": value}), "json")
+    survives(json.dumps({"rows": value, "columns": value}), "json")
+    survives(json.dumps({"puzzles": [value]}), "json")
+    survives(json.dumps({"rows": [[1]], "columns": [[1]], "content": value}), "npm")
+    survives(f"var d={json.dumps([value] * 12)};", "nonograms_org")
+
+
+@settings(max_examples=examples(150), deadline=None)
+@given(TREES)
+def test_any_tree_of_elements_is_read_or_refused(tree: str) -> None:
+    survives(tree, "webpbn")
+    survives(f"<FreeNono><Nonogram width='1'>{tree}</Nonogram></FreeNono>", "freenono")
+    survives(f"<puzzleset><puzzle>{tree}</puzzle></puzzleset>", "webpbn")
+    survives(f"<puzzle><clues type='rows'>{tree}</clues><clues type='columns'/></puzzle>", "webpbn")
+
+
+@pytest.mark.parametrize("depth", [65, 990, 100_000])
+def test_elements_nested_too_deeply_are_one_clear_error(depth: int) -> None:
+    for tag in ("puzzle", "line", "other"):
+        with pytest.raises(FormatError, match="elements are nested more than 64 deep"):
+            read_all(f"<puzzleset>{f'<{tag}>' * depth}{f'</{tag}>' * depth}</puzzleset>")
+
+
+@pytest.mark.parametrize("depth", [20, 200, 990, 100_000])
+@pytest.mark.parametrize("place", ["nonolith", "rows", "goal", "puzzles", "palette"])
+def test_lists_nested_too_deeply_are_a_format_error(depth: int, place: str) -> None:
+    value = "[" * depth + "]" * depth
+    rest = {"nonolith": "1", "rows": "[[1]]", "columns": "[[1]]"} | {place: value}
+    if place == "puzzles":
+        rest = {place: value}
+    text = ", ".join(f'"{key}": {what}' for key, what in rest.items())
+    with pytest.raises(FormatError):
+        read_all(f"{{{text}}}")

@@ -75,27 +75,6 @@ def test_a_named_colour_lasts_until_another_is_named() -> None:
     assert puzzle.palette[1].char == "#"
 
 
-@pytest.mark.parametrize(
-    ("blank", "char", "shown"),
-    [
-        ("white FFFFFF .", "#", "."),
-        ("white FFFFFF _", "#", "_"),
-        ("white FFFFFF 0", "#", "."),
-        ("white FFFFFF 0", ".", "_"),
-        ("white FFFFFF ?", "#", "."),
-        ("blank EEEEEE -", "-", "."),
-        ("background EEEEEE x", ".", "x"),
-        ("red FF0000 r", ".", "_"),
-    ],
-)
-def test_blank_keeps_its_character_if_it_is_allowed(blank: str, char: str, shown: str) -> None:
-    puzzle = read(
-        f"color {blank}\ncolor green 00FF00 {char}\nwidth 1\nheight 1\n"
-        "rows\ngreen 1\ncolumns\ngreen 1\n"
-    )
-    assert puzzle.palette[0].char == shown
-
-
 def test_an_undefined_letter_is_a_colour_whose_name_begins_with_it() -> None:
     puzzle = read("width 2\nheight 1\nrows\n1r,1b\ncolumns\n1r\n1b\n")
     assert [colour.name for colour in puzzle.palette] == ["white", "red", "blue"]
@@ -120,11 +99,6 @@ def test_undefined_letters_get_distinct_colours() -> None:
     clues = "\n".join(f"1{letter}" for letter in letters)
     puzzle = read(f"width 31\nheight 1\nrows\n{clues.replace(chr(10), ',')}\ncolumns\n{clues}\n")
     assert len({colour.rgb for colour in puzzle.palette}) == 32
-
-
-def test_a_licence_identifier_is_written_without_quotes() -> None:
-    assert "license CC-BY-4.0\n" in str(write(PLAIN.replace(licence="CC-BY-4.0")))
-    assert 'license "my own"\n' in str(write(PLAIN.replace(licence="my own")))
 
 
 @pytest.mark.parametrize(

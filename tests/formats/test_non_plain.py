@@ -113,16 +113,6 @@ def test_the_engine_parses_a_plain_puzzle(height: int, width: int, data: st.Data
             assert plain_puzzle(text) == each
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["saved 1", "color a #ff0000", "goal 2", "goal 11", "rows"],
-)
-def test_a_puzzle_with_unusual_lines_is_not_plain(line: str) -> None:
-    plain = "width 1\nheight 1\nrows\n1\n\ncolumns\n1\n"
-    assert plain_puzzle(plain) == Puzzle(rows=[[1]], columns=[[1]])
-    assert plain_puzzle(plain + line) is None
-
-
 def test_leading_zeros_do_not_change_a_number() -> None:
     for zeros in ("0" * 5000, "-" + "0" * 5000):
         text = f"width 1\nheight 1\nrows\n{zeros}1\ncolumns\n1\ncolor 1 #000000\n"

@@ -21,7 +21,7 @@ from nonolith import (
     write,
 )
 from nonolith.formats import FORMATS, share
-from nonolith.formats.share import BitReader, count_digits, digit_bytes, packed
+from nonolith.formats.share import packed
 from tests.examples import examples
 from tests.formats.puzzles import puzzles
 from tests.strategies import palette_of
@@ -186,13 +186,6 @@ def test_a_long_text_is_left_out_with_a_warning() -> None:
     with pytest.warns(FormatWarning, match="share does not keep the title"):
         write(DOMINO.replace(title="x" * 256), format="share")
     assert read(shared(DOMINO.replace(title="ü" * 127))).title == "ü" * 127
-
-
-@given(st.lists(st.integers(0, 5000)))
-def test_counts_come_back_bit_by_bit(counts: list[int]) -> None:
-    digits = "".join(count_digits(number) + f"{number % 8:03b}" for number in counts)
-    reader = BitReader(digit_bytes(digits))
-    assert [(reader.take_count(), reader.take(3)) for _ in counts] == [(n, n % 8) for n in counts]
 
 
 def test_a_line_with_the_maximum_number_of_blocks_is_shared() -> None:
