@@ -7,7 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -191,29 +191,6 @@ def test_any_executor_runs_a_batch(kind: Any) -> None:
     with kind(2) as executor:
         rows = list(batch(puzzles, "check,count", executor=executor, ordered=True))
     assert [row.verdict for row in rows] == [str(nonolith.check(p).verdict) for p in puzzles]
-
-
-class Losing(ThreadPoolExecutor):
-    """A runner that loses every third task, like a cluster with unreliable machines."""
-
-    tasks = 0
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.tasks += 1
-        if self.tasks % 3 == 0:
-            lost: Future[Any] = Future()
-            lost.set_exception(OSError("the machine is gone"))
-            return lost
-        return super().submit(fn, *args, **kwargs)
-
-
-def test_puzzles_lost_by_an_executor_are_retried_or_get_an_error() -> None:
-    with Losing(2) as executor:
-        rows = list(batch(many(100), executor=executor, ordered=True))
-    assert [row.position for row in rows] == list(range(1, 101))
-    lost = [row.error for row in rows if row.error]
-    assert len(lost) < 50
-    assert set(lost) <= {"OSError: the machine is gone"}
 
 
 def test_an_executor_that_has_ended_raises_a_nonolith_error() -> None:

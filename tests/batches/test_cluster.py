@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import logging
-import pickle
 import sys
-import zlib
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from types import ModuleType, SimpleNamespace
+from concurrent.futures import Executor, Future
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,7 +20,6 @@ from nonolith.batches.flow import Flow
 from nonolith.batches.jobs import Job, TaskOutcome
 from nonolith.batches.plan import Plan
 from nonolith.batches.runners import threads_of
-from nonolith.workers.pool import LostError
 from tests import processes
 from tests.batches import functions
 from tests.batches.clusters import free_port, scheduler, wait_for_workers, worker
@@ -62,11 +59,6 @@ def test_the_error_about_missing_dask_names_the_extra(monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(MissingExtraError, match=r"nonolith\[cluster\]"), connect("local"):
         pass
-
-
-def test_other_executors_are_not_clusters() -> None:
-    with ThreadPoolExecutor(1) as threads:
-        assert threads_of(threads) is None
 
 
 #: A program that uses a cluster; Dask would leave threads and event loops in the tests' process.
@@ -178,58 +170,6 @@ def test_the_flow_waits_while_a_scheduler_may_come_back(status: str) -> None:
     assert [row.verdict for row in next(rows)] == ["unique"]
 
 
-def test_puzzles_are_sent_as_bytes_and_their_chunks_are_cancelled() -> None:
-    kept = Kept()
-    runner = Cluster(CHECK, kept)
-    future = runner.begin([CORNER])
-    [(version, plan, data)] = kept.taken
-    assert (version, plan) == (VERSION, CHECK)
-    assert pickle.loads(zlib.decompress(data)) == [CORNER]
-    runner.close()
-    assert future.cancelled()
-
-
-def compressed(*puzzles: Puzzle) -> bytes:
-    return zlib.compress(pickle.dumps(list(puzzles)))
-
-
-@pytest.fixture
-def _in_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pretend that the test runs in a Dask worker."""
-    state = SimpleNamespace(tasks={"mine": SimpleNamespace(state="executing")})
-    module: Any = ModuleType("distributed")
-    module.get_worker = lambda: SimpleNamespace(state=state, get_current_task=lambda: "mine")
-    monkeypatch.setitem(sys.modules, "distributed", module)
-    monkeypatch.setattr(cluster, "_CANCEL_INTERVAL", 0.01)
-    monkeypatch.setattr(cluster, "_KEEP_IDLE", 0.05)
-
-
-@pytest.mark.usefixtures("_in_a_worker")
-def test_a_lost_chunk_has_the_outcomes_before_the_loss() -> None:
-    plan = Plan.of(functions.deadly)
-    with pytest.raises(LostError, match="its process ended with code 7") as lost:
-        do_remote(VERSION, plan, compressed(CORNER, CORNER.replace(title="dies")))
-    again = pickle.loads(pickle.dumps(lost.value))
-    for error in (lost.value, again):
-        assert sum(map(len, error.parts)) <= 1
-        assert (error.limit, error.died) == (None, True)
-    until(lambda: not cluster._IDLE)
-
-
 def test_a_worker_of_another_version_refuses_chunks() -> None:
     with pytest.raises(NonolithError, match=rf"has nonolith {VERSION}, but the sender has 0\.0\.0"):
         do_remote("0.0.0", CHECK, b"")
-
-
-def test_idle_runners_are_reused_and_closed_after_a_timeout(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(cluster, "_KEEP_IDLE", 0.05)
-    plan = Plan.of("check,count")
-    runner = cluster._take_runner(plan)
-    cluster._keep_runner(plan, runner)
-    assert cluster._take_runner(plan) is runner
-    cluster._keep_runner(plan, runner)
-    until(lambda: not cluster._IDLE)
-    with pytest.raises(RuntimeError, match="ended"):
-        runner.begin([CORNER])

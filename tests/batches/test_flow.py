@@ -1,11 +1,11 @@
-"""The flow of a batch: the sizes of chunks, the number in flight, and lost chunks."""
+"""The flow of a batch: chunks, the number in flight, lost chunks; and the runners of chunks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import CancelledError, Future
-from itertools import islice
+from concurrent.futures import CancelledError, Executor, Future
 from pickle import UnpicklingError
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +14,10 @@ from nonolith import NonolithError, Puzzle
 from nonolith.batches import flow
 from nonolith.batches.flow import Chunk, Flow
 from nonolith.batches.jobs import Job, Row, TaskOutcome
-from nonolith.batches.runners import Runner
+from nonolith.batches.plan import Plan, do_all
+from nonolith.batches.runners import EngineThreads, Runner, workers_of
+from nonolith.model.grid import Grid
+from nonolith.workers.machine import cores
 from nonolith.workers.pool import LostError
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
@@ -209,8 +212,61 @@ def test_the_size_of_chunks_adapts_to_the_target_time() -> None:
     assert max(runner.sizes) == runner.sizes[-1] == 20
 
 
-def test_jobs_are_read_only_when_there_is_room_for_them() -> None:
-    taken = jobs(100)
-    rows = Flow(Hand()).rows(taken)
-    next(rows)
-    assert [job.position for job in islice(taken, 1)] == [4]
+TWO = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
+
+
+def test_the_engine_gives_verdicts_limits_and_errors(monkeypatch: pytest.MonkeyPatch) -> None:
+    runner = EngineThreads(Plan.of("check"), 1)
+    given = TWO.replace(given=Grid.from_text("#?\n??"))
+    try:
+        [found] = runner.begin([CORNER, TWO, given]).result()
+        assert [outcome.verdict for outcome in found] == ["unique", "multiple", "unique"]
+        answers = [("unknown", 1.0, "nodes", ""), ("unique", 2.0, "memory", "no room")]
+        monkeypatch.setattr("nonolith.engine.check_all", lambda *_: answers)
+        assert runner.begin([CORNER, TWO]).result() == [
+            [("unknown", "nodes", {}, None, 1.0), (None, "memory", {}, "check: no room", 2.0)]
+        ]
+    finally:
+        runner.close()
+    with pytest.raises(RuntimeError):
+        runner.begin([CORNER])
+
+
+class Kept(Executor):
+    """A runner that records the tasks it is given."""
+
+    def __init__(self) -> None:
+        self.taken: list[tuple[Any, ...]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **_named: Any) -> Future[Any]:
+        self.taken.append((fn, *args))
+        return Future()
+
+
+def test_an_executor_of_the_user_gets_chunks_and_its_futures_are_cancelled() -> None:
+    executor, plan = Kept(), Plan.of("count")
+    runner = Runner(plan, executor)
+    first, second = (runner.begin([CORNER]) for _ in range(2))
+    assert executor.taken == [(do_all, plan, [CORNER])] * 2
+    second.set_result([])
+    runner.close()
+    assert first.cancelled()
+    assert not second.cancelled()
+
+
+def test_an_executor_of_unknown_size_gets_work_for_all_cores() -> None:
+    assert Runner(Plan.of("count"), Kept()).width >= cores()
+
+
+@pytest.mark.parametrize(
+    ("number", "found"), [(1, 1), (5, 5), (0, None), (-1, None), ("5", None), (None, None)]
+)
+def test_the_number_of_workers_of_an_executor_is_known_or_none(
+    number: Any, found: int | None
+) -> None:
+    pool: Any = SimpleNamespace(_max_workers=number)
+    assert workers_of(pool) == found
+    kind = type("ClientExecutor", (), {"__module__": "distributed.client", "_max_workers": 77})
+    cluster: Any = kind()
+    cluster._client = SimpleNamespace(_scheduler_identity={"total_threads": number or 0})
+    assert workers_of(cluster) == (5 if number == "5" else found)

@@ -14,6 +14,7 @@ import pytest
 
 from nonolith import ArgumentError, Puzzle
 from nonolith.batches.batch import batch
+from nonolith.batches.exports import EXPORTS
 from nonolith.batches.store import Store
 from tests.batches import functions
 
@@ -39,22 +40,17 @@ def test_a_file_name_that_is_not_utf8_is_escaped(
 ) -> None:
     into = tmp_path / "r.db" if stored else None
     names = [str(folder / name) for name in ("\\udcfe.stp", "\\udcff.stp", "z.stp")]
-    forms = {"csv": str(tmp_path / "r.csv"), "jsonl": str(tmp_path / "r.jsonl")}
+    parquet = pytest.importorskip("pyarrow.parquet")
+    forms = {form: str(tmp_path / f"r.{form}") for form in EXPORTS}
     work = batch(folder, into=into, ordered=True).write(forms)
     assert (work.done, work.errors) == (3, 1)
     with Path(forms["csv"]).open(newline="", encoding="utf-8") as file:
         assert sorted(row["source"] for row in csv.DictReader(file)) == names
     lines = Path(forms["jsonl"]).read_text().splitlines()
     assert sorted(json.loads(line)["source"] for line in lines) == names
+    assert sorted(r["source"] for r in parquet.read_table(forms["parquet"]).to_pylist()) == names
     if stored:
         assert batch(folder, into=into).run().known == 3
-
-
-def test_a_file_name_that_is_not_utf8_is_in_parquet(folder: Path, tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
-    batch(folder).write({"parquet": str(tmp_path / "r.parquet")})
-    names = {row["source"] for row in parquet.read_table(tmp_path / "r.parquet").to_pylist()}
-    assert str(folder / "\\udcff.stp") in names
 
 
 def test_lone_surrogates_of_a_function_are_escaped(tmp_path: Path) -> None:

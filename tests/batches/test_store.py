@@ -1,11 +1,13 @@
-"""A database keeps its rows, gets the missing rows, and refuses files of other kinds."""
+"""A database of results keeps its rows, gets the missing rows, and refuses other files."""
 
 from __future__ import annotations
 
+import os
 import random
 import sqlite3
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from subprocess import DEVNULL
 from typing import Any
@@ -15,7 +17,8 @@ import pytest
 import nonolith
 from nonolith import FormatError, Limits, Puzzle
 from nonolith.batches.batch import batch
-from nonolith.batches.store import APPLICATION, COLUMNS, Store
+from nonolith.batches.jobs import Job, Row
+from nonolith.batches.store import Store, check_database
 from tests.batches import functions
 from tests.processes import run as run_process, started
 
@@ -34,24 +37,12 @@ def pack(path: Path, number: int) -> str:
     return str(path)
 
 
-def final(database: Path, more: str = "") -> list[tuple[Any, ...]]:
+def final(database: Path) -> list[tuple[Any, ...]]:
     with sqlite3.connect(database) as connection:
-        query = f"SELECT run, {FINAL}{more} FROM results ORDER BY run, source, position"
+        query = f"SELECT run, {FINAL} FROM results ORDER BY run, source, position"
         found = connection.execute(query).fetchall()
     connection.close()
     return found
-
-
-def test_rows_are_stored_before_the_batch_ends(tmp_path: Path) -> None:
-    source = pack(tmp_path / "pack.stp", 40)
-    rows = list(batch(source, into=tmp_path / "r.db", ordered=True))
-    assert len(rows) == 41
-    assert final(tmp_path / "r.db") == [
-        (1, r.source, r.position, r.puzzle, r.height, r.width, r.colours, r.verdict,
-         r.limit_reached, r.error)
-        for r in rows
-    ]  # fmt: skip
-    assert rows[-1].error
 
 
 def test_a_second_run_does_only_missing_puzzles(tmp_path: Path) -> None:
@@ -85,40 +76,6 @@ def test_a_changed_puzzle_is_done_again(tmp_path: Path) -> None:
     source.write_text("1x1:1/1\n2x2:2/1/1/2\n1x1:/\n")
     assert batch(source, into=tmp_path / "r.db").run().done == 2
     assert [row[7] for row in final(tmp_path / "r.db")] == ["unique", "unique", "unique"]
-
-
-def test_tasks_have_columns_of_their_own(tmp_path: Path) -> None:
-    database = tmp_path / "r.db"
-    batch(CORNER, ["rate", functions.several], into=database, jobs=1).run()
-    found = final(database, ", rate_number, rate_word, several_title, several_large")
-    assert found[0][-4:] == (0.41, "trivial", "corner", str(10**30))
-    with Store(str(database)) as store:
-        (row,) = store.rows(1)
-        assert row.values["rate_word"] == "trivial"
-        assert list(row._asdict())[:-1] == list(COLUMNS)
-
-
-def test_a_database_of_another_program_is_not_changed(tmp_path: Path) -> None:
-    path = tmp_path / "other.db"
-    with sqlite3.connect(path) as connection:
-        connection.execute("CREATE TABLE results (mine)")
-    connection.close()
-    before = path.read_bytes()
-    with pytest.raises(FormatError, match="it was not changed"):
-        batch(CORNER, into=path)
-    assert path.read_bytes() == before
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["other.db"]
-
-
-def test_a_database_of_another_version_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "later.db"
-    batch(CORNER, into=path).run()
-    with sqlite3.connect(path) as connection:
-        connection.execute("PRAGMA user_version = 99")
-        assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
-    connection.close()
-    with pytest.raises(FormatError, match="another version"):
-        batch(CORNER, into=path)
 
 
 def test_a_full_disk_raises_an_error_and_stored_rows_stay(tmp_path: Path) -> None:
@@ -155,20 +112,17 @@ def killed_often(source: str, database: Path, do: str, kills: int, seed: int) ->
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("do", ["check", "check,rate"])
-def test_a_batch_killed_at_random_moments_ends_with_the_same_rows(do: str, tmp_path: Path) -> None:
-    source = pack(tmp_path / "pack.stp", 300)
+@pytest.mark.parametrize(
+    ("do", "number", "kills", "seed"),
+    [("check", 300, 3, 1), ("check,rate", 300, 3, 1)]
+    + [("check,rate", 5000, 20, seed) for seed in range(3)],
+)
+def test_a_batch_killed_at_random_moments_ends_with_the_same_rows(
+    do: str, number: int, kills: int, seed: int, tmp_path: Path
+) -> None:
+    source = pack(tmp_path / "pack.stp", number)
     batch(source, do, into=tmp_path / "whole.db").run()
-    killed_often(source, tmp_path / "killed.db", do, kills=3, seed=1)
-    assert final(tmp_path / "killed.db") == final(tmp_path / "whole.db")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(3))
-def test_a_batch_killed_twenty_times_ends_with_the_same_rows(seed: int, tmp_path: Path) -> None:
-    source = pack(tmp_path / "pack.stp", 5000)
-    batch(source, "check,rate", into=tmp_path / "whole.db").run()
-    killed_often(source, tmp_path / "killed.db", "check,rate", kills=20, seed=seed)
+    killed_often(source, tmp_path / "killed.db", do, kills, seed)
     assert final(tmp_path / "killed.db") == final(tmp_path / "whole.db")
 
 
@@ -222,3 +176,134 @@ def test_two_processes_may_begin_together_on_one_new_database(tmp_path: Path) ->
             _, errors = process.communicate()
             assert (process.returncode, errors.decode()) == (0, "")
     assert [len(final(tmp_path / f"{number}.db")) for number in range(10)] == [1] * 10
+
+
+def row(position: int, source: str = "a", **values: Any) -> Row:
+    return Row("k", source, position, 2, 2, 1, "unique", 0.5, None, None, values)
+
+
+def test_a_run_has_its_options_its_version_and_its_times(tmp_path: Path) -> None:
+    with Store(str(tmp_path / "r.db")) as store:
+        assert store.begin({"b": 1, "a": 2}, {}) == 1
+        assert store.begin({"a": 3}, {"x_y": "REAL"}) == 2
+        assert store.begin({"a": 2, "b": 1}, {"x_y": "REAL", "z": ""}) == 1
+        store.end(2, {})
+        (*one, begun, ended), (*two, later, end) = store.query("SELECT * FROM runs ORDER BY run")
+        assert one == [1, '{"a": 2, "b": 1}', nonolith.__version__]
+        assert two == [2, '{"a": 3}', nonolith.__version__]
+        assert begun <= later <= end
+        assert ended is None
+        kinds = {name: kind for _, name, kind, *_ in store.query("PRAGMA table_info(results)")}
+        assert (kinds["x_y"], kinds["z"]) == ("REAL", "")
+
+
+def test_a_row_replaces_only_the_row_of_the_same_run_and_position(tmp_path: Path) -> None:
+    with Store(str(tmp_path / "r.db")) as store:
+        first, second = (store.begin({"a": number}, {}) for number in range(2))
+        quoted = row(2)._replace(values={'q"': 0.5, "x": b"\0"})
+        store.add(first, [row(2), row(1, x=5), row(1, "A", y="t")])
+        store.add(second, [row(1, x=6)])
+        store.add(first, [])
+        assert store.added == 4
+        store.add(first, [quoted])
+        assert store.added == 5
+        assert list(store.rows(first)) == [
+            row(1, "A", y="t"), row(1, x=5), quoted,
+        ]  # fmt: skip
+        assert list(store.rows(second)) == [row(1, x=6)]
+
+
+def test_rows_are_added_all_or_none(tmp_path: Path) -> None:
+    with Store(str(tmp_path / "r.db")) as store:
+        run = store.begin({}, {})
+        with pytest.raises(FormatError, match="the stored results stay valid") as raised:
+            store.add(run, [row(1), row(2)._replace(source=None)])  # type: ignore[arg-type]
+        assert str(tmp_path / "r.db") in str(raised.value)
+        assert store.added == 0
+        assert list(store.rows(run)) == []
+        store.add(run, [row(1)])
+        assert list(store.rows(run)) == [row(1)]
+
+
+def test_a_known_row_has_the_same_puzzle_and_position(tmp_path: Path) -> None:
+    bad = row(8)._replace(puzzle=None)
+    with Store(str(tmp_path / "r.db")) as store:
+        run, other = (store.begin({"a": number}, {}) for number in range(2))
+        store.add(run, [*(row(position) for position in (1, 3, 4, 7)), row(2, "b"), bad])
+        store.add(other, [row(2)])
+        places = [(source, position) for source in "ab" for position in range(1, 10)]
+        found = [store.known(run, Job(*place, None, "k")) for place in places]
+        assert [place for place, there in zip(places, found, strict=True) if there] == [
+            ("a", 1), ("a", 3), ("a", 4), ("a", 7), ("b", 2),
+        ]  # fmt: skip
+        wrong = [store.known(run, Job("a", 7, None, key)) for key in ("other", None)]
+        assert wrong == [None, None]
+        assert store.known(run, Job("a", 8, None, None, "wrong"))
+
+
+def test_finished_rows_are_stored_if_a_later_row_fails(tmp_path: Path) -> None:
+    def groups() -> Iterator[list[Row]]:
+        yield [row(1)]
+        raise KeyError("broken")
+
+    with Store(str(tmp_path / "r.db")) as store:
+        run = store.begin({}, {})
+        with pytest.raises(KeyError, match="broken"):
+            list(store.stored(run, groups()))  # type: ignore[arg-type]
+        assert list(store.rows(run)) == [row(1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("no/r.db", None, "no: there is no such folder"),
+        ("r.db", b"hello", "r.db: this is not a results database; it was not changed (expected "
+         "a new name, or a database written by nonolith batch)"),
+        ("r.db", b"SQLite format 3\0".ljust(68, b"\0") + b"nono", "r.db: another version of "
+         "nonolith wrote this database"),
+        ("r.db", b"SQLite format 2\0".ljust(68, b"\0") + b"nono", "r.db: this is not a results"),
+        ("r.db", b"SQLite format 3\0".ljust(68, b"\0") + b"nonp", "r.db: this is not a results"),
+        ("a\0b", None, "a\0b: results cannot be written or read: "),
+        (".", None, ".: results cannot be written or read: Is a directory; the stored results"),
+    ],
+)  # fmt: skip
+def test_a_path_that_cannot_be_a_database_is_refused(
+    name: str, content: bytes | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if content is not None:
+        Path(name).write_bytes(content)
+    with pytest.raises(FormatError) as raised:
+        check_database(name)
+    assert message in str(raised.value)
+    assert [path.name for path in tmp_path.iterdir()] == ([name] if content else [])
+
+
+def test_new_files_empty_files_and_results_databases_are_accepted(tmp_path: Path) -> None:
+    path = tmp_path / "r.db"
+    check_database(str(path))
+    assert not path.exists()
+    path.touch()
+    check_database(str(path))
+    assert path.read_bytes() == b""
+    with Store(str(path)):
+        pass
+    check_database(str(path))
+
+
+@pytest.mark.parametrize(
+    ("there", "message"),
+    [(False, "r.db: cannot be written: {folder} is protected"),
+     (True, "r.db: cannot be written: it is protected")],
+)  # fmt: skip
+def test_a_write_protected_path_is_refused(
+    there: bool, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "r.db"
+    if there:
+        with Store(str(path)):
+            pass
+    monkeypatch.setattr("os.access", lambda _path, mode: mode != os.W_OK)
+    with pytest.raises(FormatError) as raised:
+        check_database(str(path))
+    assert str(raised.value).endswith(message.format(folder=tmp_path))
