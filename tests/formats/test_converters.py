@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import Grid, Puzzle, UnsupportedError, read, read_all, write
+from nonolith import Grid, Puzzle, read, read_all, write
 
 CORNER = Puzzle(rows=[[1, 1], []], columns=[[1], [], [1]])
 
@@ -32,16 +32,6 @@ CORNERS = {
 @pytest.mark.parametrize("name", CORNERS)
 def test_the_same_puzzle_in_each_format(name: str) -> None:
     assert read(CORNERS[name], format=name) == read(CORNERS[name]) == CORNER
-
-
-def test_puzzles_of_other_kinds_are_refused_by_name() -> None:
-    for text, what in (
-        ("SAVEFILE:1:x\nGAME    :4:Solo\n", "this is a game of Solo"),
-        ("https://puzz.link/p?nonogram/1/2/2.1", "clues of unknown length"),
-        ("SAVEFILE:1:x\nRESTART :1:x\n", "RESTART is not supported"),
-    ):
-        with pytest.raises(UnsupportedError, match=what):
-            read(text)
 
 
 def test_real_addresses_have_the_last_block_first_and_merge_empty_places() -> None:

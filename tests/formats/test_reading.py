@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from nonolith import FormatError, FormatWarning, Puzzle, PuzzleError, read, read_all, write
-from nonolith.formats import FORMATS, Fit
+from nonolith import FormatError, FormatWarning, Puzzle, PuzzleError, read, read_all
+from nonolith.formats import FORMATS
 from tests import processes
 
 DOMINO = Puzzle(rows=[[1], [1]], columns=[[2]])
@@ -119,20 +119,6 @@ def test_a_list_that_is_nin_or_mk_is_read_as_nin_with_a_warning(tmp_path: Path) 
         path.write_text(either)
         assert read(path).shape == (2, 3)
         assert read("2 2\n1\n1\n1\n1\n") == read("2 2\n1\n1\n#\n1\n1\n")
-
-
-@pytest.mark.parametrize("name", FORMATS)
-def test_a_format_is_not_sure_of_what_others_write(name: str) -> None:
-    puzzle = read("P1 3 3\n111 010 110")
-    for other in (other for other, row in FORMATS.items() if row.writes):
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            data = write(puzzle, format=other)
-        head = data if isinstance(data, str) else data.decode("latin-1")
-        if other == name:
-            assert FORMATS[name].sniff(head)
-        elif (name, other) != ("non", "faase"):  # faase is a kind of non
-            assert FORMATS[name].sniff(head) is not Fit.SURE
 
 
 def test_reading_a_non_file_loads_none_of_the_heavy_modules() -> None:

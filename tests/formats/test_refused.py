@@ -15,6 +15,7 @@ WEBPBN = """<puzzleset><puzzle type="grid"><color name="red">f00</color>
 <clues type="rows"><line><count>1</count></line></clues>
 <solution><image>|X|</image></solution></puzzle></puzzleset>"""
 COLOURS = ", ".join(['{"name": "a", "rgb": "#ffffff"}'] * 33)
+DEFS = ", ".join(f'"{"ab"[n // 26]}{chr(97 + n % 26)} = ({n:06x}) %"' for n in range(32))
 
 #: By format: the input, the line (and column) of the error, and a fact in its message.
 BAD: dict[str, list[tuple[str, str, str]]] = {
@@ -197,6 +198,8 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
         ('[clues]\nrows = "1q"\ncolumns = "1"\n', "2", "'q'"),
         ('[clues]\nrows = "q1"\ncolumns = "1"\n', "2", "'q1'"),
         ("[clues\n", "1:7", "']'"),
+        (f'[clues]\nrows = "1aa"\ncolumns = "1aa"\n[colors]\ndefs = [{DEFS}]\n',
+         "", "32 colours besides blank"),
     ],
     "npm": [
         ("[]", "", "this is not an"),
@@ -290,6 +293,13 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
         ("$1\n0 1\n1 0 1\n", "1", "the rows of this"),
         ("1\n$1\n1\n1\n", "1", "clues before the first"),
     ],
+    "typed": [
+        ("Rows: 1 / 1\n", "", "columns"),
+        ("Columns: 1 / 1\n", "", "rows"),
+        ("Rows: 1\nColumns: 1\nRows: 1", "3", "rows appear twice"),
+        ("Rows: 1\nColumns: 1 / one", "2", "'one'"),
+        ("Columns: 1\nRows:" + "1/" * 1001, "2", "1001 rows"),
+    ],
     "webpbn": [
         (SET + "<solution><image>|[X|</image></solution>" + END, "", "does not end"),
         (SET + "<solution><image>|X|\n|XX|</image></solution>" + END, "", "[1, 2]"),
@@ -332,6 +342,8 @@ OTHERS: list[tuple[str, str, str, type[NonolithError]]] = [
     ("olsak", "#t\n:\n1\n:\n1\n", "triddler", UnsupportedError),
     ("olsak", "#d\n a:a /\n:\n:\n", "line 2", UnsupportedError),
     ("olsak", "#d\n a:a\\\n:\n:\n", "line 2", UnsupportedError),
+    ("puzzlink", "https://puzz.link/p?nonogram/1/2/2.1", "of unknown length", UnsupportedError),
+    ("sav", "SAVEFILE:1:x\nRESTART :1:x\n", "RESTART is not supported", UnsupportedError),
     ("sav", "GAME:3:Net\n", "this is a game", UnsupportedError),
     ("sav", "GAME:7:Pattern\nPARAMS:3:1x1\nDESC:3:1/1\nSOLVE:1:S\n", "line 4", UnsupportedError),
     ("simontatham", "15x15#123", "line 1", UnsupportedError),

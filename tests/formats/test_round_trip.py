@@ -40,27 +40,6 @@ def test_several_puzzles_come_back_in_order(row: Format, data: st.DataObject) ->
     assert read_all(write(many, format=row.name, strict=True), format=row.name) == many
 
 
-@settings(max_examples=examples(40), deadline=None)
-@given(data=st.data())
-def test_a_picture_comes_back_from_png_with_the_same_colours(data: st.DataObject) -> None:
-    height, width = data.draw(st.integers(1, 5)), data.draw(st.integers(1, 5))
-    values = ["#ffffff", "#000000", "#ff0000", "#00aa11", "#0000ff"]
-    palette = Palette(Colour(v, v, c) for v, c in zip(values, ".#rgb", strict=True))
-    cells = st.integers(0, 4)
-    rows = data.draw(st.lists(st.lists(cells, min_size=width, max_size=width),
-                              min_size=height, max_size=height))  # fmt: skip
-    rows[0][0] = 0
-    puzzle = Puzzle.from_grid(Grid.from_rows(rows, palette))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", FormatWarning)
-        back = read(write(puzzle, format="png"))
-        again = read(write(back, format="png"))
-    assert back.goal is not None
-    seen = [[back.palette[c or 0].rgb for c in row] for row in back.goal.rows()]
-    assert seen == [[values[c] for c in row] for row in rows]
-    assert again == back
-
-
 @pytest.mark.parametrize("row", [row for row in FORMATS.values() if row.writes], ids=named)
 def test_the_table_shows_what_a_format_holds(row: Format) -> None:
     colours = Palette([*BLACK_AND_WHITE, Colour("red", "#ff0000", "r")])

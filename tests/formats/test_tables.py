@@ -1,10 +1,10 @@
-"""Puzzles in tables and settings: spreadsheets (csv) and the TOML of nonogrid."""
+"""Clues as people type them, in spreadsheets (csv), and in the TOML of nonogrid."""
 
 from __future__ import annotations
 
 import pytest
 
-from nonolith import Colour, FormatError, Grid, Puzzle, read, write
+from nonolith import Colour, Grid, Puzzle, read, write
 
 CORNER = Puzzle.from_grid(Grid.from_text("#.\n##"))
 BARE = CORNER.replace(goal=None)
@@ -22,18 +22,6 @@ BARE = CORNER.replace(goal=None)
 )
 def test_a_spreadsheet_has_clues_around_an_empty_grid(text: str) -> None:
     assert read(text, format="csv") == BARE
-
-
-@pytest.mark.parametrize(("colours", "fine"), [(31, True), (32, False)])
-def test_a_file_of_nonogrid_has_at_most_31_colours(colours: int, fine: bool) -> None:
-    names = [f"c{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(colours)]
-    defs = ", ".join(f'"{name} = ({16 * n:06x}) %"' for n, name in enumerate(names))
-    text = f'[clues]\nrows = "1caa"\ncolumns = "1caa"\n[colors]\ndefs = [{defs}]\n'
-    if fine:
-        assert len(read(text, format="nonogrid").palette) == 32
-    else:
-        with pytest.raises(FormatError, match="32 colours besides blank; at most 31 are supported"):
-            read(text, format="nonogrid")
 
 
 def test_cells_of_a_spreadsheet_are_the_goal_or_a_saved_state() -> None:
@@ -92,3 +80,33 @@ def test_blocks_without_a_colour_are_black() -> None:
     assert (puzzle.palette[2].rgb, puzzle.palette[3].rgb) == ("#00ff00", "#000000")
     assert puzzle.palette[2].char != "%"
     assert [block.colour for block in puzzle.rows[0]] == [1, 3]
+
+
+CUP = Puzzle(rows=[[1, 1], [3], [1]], columns=[[2], [2], [2]])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rows: 1 1, 3, 1\nColumns: 2, 2, 2\n",
+        "Rows: 1 1 / 3 / 1\nColumns: 2 / 2 / 2",
+        "Rows: 1,1/3/1 Columns: 2/2/2",
+        "COLS : 2;2;2\nROWS : 1,1;3;1",
+        "A cup, 3x3\nRow clues:\n1 1\n3\n1\n\nColumn clues:\n2\n2\n2\n",
+        "rows: 1 1 | 3 |\n 1\ncolumns: 2 | 2 | 2 |",
+        "rows: [[1, 1], [3], [1]]\ncolumns: [[2], [2], [2]]",
+        "Rows: (1 1) (3) (1)\nColumns: (2) (2) (2)",
+        "1 1 / 3 / 1\n2 / 2 / 2\n",
+        "1,1/3/1\n\n2/2/2",
+    ],
+)
+def test_typed_clues_are_read(text: str) -> None:
+    assert read(text) == CUP
+    assert read(text.replace("\n", "\r\n").encode()) == CUP
+
+
+def test_an_empty_clue_is_0_or_empty() -> None:
+    expected = Puzzle(rows=[[2], [], []], columns=[[1], [1]])
+    assert read("Rows: 2, 0, 0\nColumns: 1, 1") == expected
+    assert read("rows: [2] [] []\ncolumns: [1] [1]") == expected
+    assert read("Rows: 0 / 2 / / 0\nColumns: 1 / 1").shape == (4, 2)

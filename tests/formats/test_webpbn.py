@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import Block, Colour, FormatError, Grid, Puzzle, UnsupportedError, read
+from nonolith import Block, Colour, Grid, Puzzle, UnsupportedError, read
 from nonolith.formats.xml import attribute, escaped
 from nonolith.model.palette import BLACK_AND_WHITE
 
@@ -93,12 +93,6 @@ def test_the_first_solution_is_the_goal_if_there_is_no_goal() -> None:
     both = one(CLUES + image.format("solution") + image.format("saved"))
     assert both.goal == Grid.from_text("#")
     assert both.saved == (Grid.from_text("#"),)
-
-
-@pytest.mark.parametrize("count", ["", "-1", "1.5", "9" * 5000, "one"])
-def test_a_count_that_is_no_length_is_refused(count: str) -> None:
-    with pytest.raises(FormatError, match=r"row 1: .* is not a length"):
-        one(CLUES.replace(">1<", f">{count}<"))
 
 
 def test_a_block_of_unknown_length_is_refused() -> None:
