@@ -1,17 +1,21 @@
-"""Contests are fair, checked and end in time."""
+"""Contests are fair, checked and end in time; foreign solvers solve the right problem."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
 
-from benchmarks import sets
+from benchmarks import contests, sets
 from benchmarks.contests import Timing, common, plain, run, seeded
-from benchmarks.foreign import FOREIGN
+from benchmarks.foreign import FOREIGN, Foreign
 from nonolith import Limits, Puzzle, generate
 from nonolith.design import random_puzzles
-from nonolith.literature.comparison.runs import SolverEntry
-from tests.examples import long
+from nonolith.literature.comparison.runs import SolverEntry, SolverInput
+from tests import brute_force
+from tests.claims import as_lines, check_claims
+from tests.examples import examples, long
 from tests.literature.comparison.odd_solvers import BAD, GOOD, Odd
+from tests.strategies import any_puzzle
 
 SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 
@@ -79,3 +83,40 @@ def test_pictures_are_solved_by_lines_and_not_trivial() -> None:
     for puzzle in sets.line_solvable(5, 25, seed=1):
         filled = sum(mask == 2 for mask in puzzle.goal.masks()) if puzzle.goal else 0
         assert 100 < filled < 600
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+@pytest.mark.parametrize("wanted", [2, 1000])
+@settings(max_examples=examples(40), deadline=None)
+@given(puzzle=any_puzzle(most_colours=4))
+def test_foreign_solvers_have_the_solutions_of_brute_force(
+    name: str, wanted: int, puzzle: Puzzle
+) -> None:
+    expected = list(brute_force.solutions(puzzle))
+    result = Foreign(name).solve(SolverInput(puzzle, wanted))
+    check_claims(puzzle, result, expected)
+    assert len(result.solutions) == min(wanted, len(expected))
+    assert result.complete == (len(expected) < wanted)
+    if result.complete:
+        assert sorted(map(as_lines, result.solutions)) == sorted(expected)
+
+
+def taking(seconds: float, *, finished: bool = True) -> Timing:
+    return Timing(seconds, seconds / 2, int(finished), finished)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "ours", "bound"),
+    [
+        (False, True, "at least"),
+        (True, False, "at most"),
+        (False, False, "both with limits,"),
+        (True, True, ""),
+    ],
+)
+def test_a_ratio_is_a_bound_if_a_limit_was_reached(theirs: bool, ours: bool, bound: str) -> None:
+    late = {0: taking(1.0), 1: taking(5.0, finished=theirs)}
+    base = {0: taking(1.0), 1: taking(1.0, finished=ours)}
+    found = contests.ratio("theirs", late, [base])
+    assert found is not None
+    assert (found.bound, found.unfinished) == (bound, int(not theirs))

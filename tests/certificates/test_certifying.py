@@ -27,9 +27,8 @@ from nonolith import (
     Puzzle,
     UnsupportedError,
 )
-from nonolith.certificates import certifying
-from nonolith.certificates.certificate import NAMES, Certificate, start_variables
-from nonolith.certificates.certifying import MAX_CLAUSES, PROVING, proof_of
+from nonolith.certificates.certificate import NAMES, Certificate
+from nonolith.certificates.certifying import PROVING, proof_of
 from nonolith.cli import main
 from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods import METHODS
@@ -68,14 +67,8 @@ def check(puzzle: Puzzle, method: str = PROVING[0]) -> None:
     assert accepted_elsewhere(certificate)
 
 
-@settings(max_examples=examples(60))
-@given(any_puzzle(most_cells=5))
-def test_certificates_of_random_puzzles_are_right(puzzle: Puzzle) -> None:
-    check(puzzle)
-
-
 @pytest.mark.parametrize("method", PROVING)
-@settings(max_examples=examples(25))
+@settings(max_examples=examples(40))
 @given(puzzle=any_puzzle(most_cells=5))
 def test_certificates_of_each_method_are_right(method: str, puzzle: Puzzle) -> None:
     check(puzzle, method)
@@ -101,8 +94,6 @@ def test_the_proof_of_a_search_with_branches_is_accepted(method: str, seed: int)
         Puzzle(rows=[], columns=[]),
         Puzzle(rows=[[], []], columns=[]),
         Puzzle(rows=[], columns=[[]]),
-        Puzzle(rows=[[1]], columns=[[1]]),
-        Puzzle(rows=[[]], columns=[[]]),
         PERMUTATIONS.replace(given=Grid.from_text("#???\n????\n????\n????")),
         PERMUTATIONS.replace(given=Grid.from_text("##??\n????\n????\n????")),
     ],
@@ -170,20 +161,6 @@ def test_a_method_that_writes_no_proof_is_refused_by_name() -> None:
         nonolith.certify(CORNER, "conflict", options={"threads": 2})
 
 
-@pytest.mark.parametrize("method", ["conflict", "probe1"])
-def test_a_search_that_writes_a_proof_refuses_backbone_and_count(
-    method: str, tmp_path: Path
-) -> None:
-    search = METHODS[method].start(CORNER, Limits(), METHODS[method].options())
-    assert isinstance(search, EngineSearch)
-    search.write_proof(str(tmp_path / "proof"), start_variables(CORNER))
-    with pytest.raises(ValueError, match="writes a proof has no backbone"):
-        search.backbone([])
-    with pytest.raises(ValueError, match="writes a proof has no count"):
-        search.count(2)
-    assert len(list(search)) == 1
-
-
 @pytest.mark.parametrize(
     ("limits", "name"), [(Limits(nodes=0), "nodes"), (Limits(seconds=0.0), "seconds")]
 )
@@ -192,16 +169,10 @@ def test_a_limit_raises_without_a_certificate(limits: Limits, name: str) -> None
         nonolith.certify(nonolith.generate(20, 20, seed=1), "probe1", limits=limits)
 
 
-def test_a_puzzle_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_puzzle_that_is_too_large_is_refused() -> None:
     large = Puzzle(rows=[[1]] * 1000, columns=[[1]] * 1000)
-    with pytest.raises(UnsupportedError, match="has at most"):
+    with pytest.raises(UnsupportedError, match="has at most 20000000"):
         nonolith.certify(large)
-    assert MAX_CLAUSES == 20_000_000
-    monkeypatch.setattr(certifying, "formula_size", lambda _: MAX_CLAUSES)
-    assert nonolith.certify(CORNER).steps == 1
-    monkeypatch.setattr(certifying, "formula_size", lambda _: MAX_CLAUSES + 1)
-    with pytest.raises(UnsupportedError, match=r"20000001 clauses; .* at most 20000000"):
-        nonolith.certify(CORNER)
 
 
 def clue_sets(height: int, width: int) -> Iterator[Puzzle]:
@@ -213,16 +184,11 @@ def clue_sets(height: int, width: int) -> Iterator[Puzzle]:
                 yield Puzzle(rows=rows, columns=columns)
 
 
-@pytest.mark.parametrize("shape", [(1, 3), (2, 2)])
-def test_all_clue_sets_of_small_puzzles(shape: tuple[int, int]) -> None:
-    for puzzle in clue_sets(*shape):
-        check(puzzle)
-
-
-@pytest.mark.long
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("shape", [(1, 4), (2, 3), (2, 4), (3, 3), (3, 4)])
-def test_all_clue_sets_up_to_3x4(shape: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    "shape", [(1, 3), (2, 2), *map(long, ((1, 4), (2, 3), (2, 4), (3, 3), (3, 4)))]
+)
+def test_all_clue_sets_of_small_puzzles(shape: tuple[int, int]) -> None:
     for puzzle in clue_sets(*shape):
         check(puzzle)
 
@@ -263,26 +229,14 @@ def test_a_proof_can_be_read_and_its_file_is_gone(
         assert len(list(search)) == 1
         assert search.end_proof() == 1
         assert proof.read() == b"0\n"
+    with pytest.raises(ValueError, match="begun already"), proof_of(search, CORNER):
+        pass
     assert list(tmp_path.iterdir()) == []
 
 
 def test_without_a_folder_for_temporary_files_an_error_says_what_to_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tempfile, "tempdir", None)
-    monkeypatch.setattr("tempfile._candidate_tempdir_list", list)
-    with pytest.raises(NonolithError, match="TMPDIR"):
-        nonolith.certify(CORNER)
     monkeypatch.setattr(tempfile, "tempdir", "/proc/none")
     with pytest.raises(NonolithError, match="TMPDIR"):
         nonolith.certify(CORNER)
-
-
-def test_an_error_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    search = METHODS["conflict"].start(CORNER, Limits(), METHODS["conflict"].options())
-    assert isinstance(search, EngineSearch)
-    assert len(list(search)) == 1  # the search has begun, so it can no longer write a proof
-    with pytest.raises(ValueError, match="begun already"), proof_of(search, CORNER):
-        pass
-    assert list(tmp_path.iterdir()) == []

@@ -12,7 +12,7 @@ from pysat.solvers import Minisat22
 
 from nonolith import Clue, Puzzle
 from nonolith.certificates import encoding
-from nonolith.certificates.certificate import formula_size, start_variables
+from nonolith.certificates.certificate import formula_size
 from nonolith.certificates.encoding import block_starts, clauses_of, line_clauses
 from tests import brute_force
 from tests.examples import examples
@@ -89,18 +89,6 @@ def test_the_models_of_a_puzzle_are_exactly_its_solutions(puzzle: Puzzle) -> Non
         tuple(cell for row in grid for cell in row) for grid in brute_force.solutions(puzzle)
     )
     assert sorted(models(list(clauses_of(puzzle)), cells, colours)) == expected
-
-
-@given(any_puzzle(most_cells=5))
-def test_the_numbers_of_the_starts_are_those_of_the_clauses(puzzle: Puzzle) -> None:
-    fresh = count(1 + puzzle.height * puzzle.width * len(puzzle.palette))
-    starts = [
-        next(iter(own.values())) - next(iter(own))
-        for clues, length in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height))
-        for clue in clues
-        for own in block_starts(clue, length, fresh)
-    ]
-    assert start_variables(puzzle) == starts
 
 
 @given(any_puzzle(most_cells=5))

@@ -88,27 +88,6 @@ def test_an_independent_checker_agrees(formula: list[list[int]], steps: list[lis
             ours.add(clause)
 
 
-def test_the_square_needs_one_step() -> None:
-    checker = checker_of(SQUARE)
-    assert not checker.contradictory
-    assert checker.follows([1])
-    checker.add([1])
-    assert checker.contradictory
-
-
-def test_a_deleted_clause_is_not_used() -> None:
-    checker = checker_of(SQUARE)
-    assert checker.drop([2, 1])
-    assert not checker.drop([1, 2])
-    assert not checker.follows([1])
-
-
-def test_of_two_equal_clauses_one_is_dropped() -> None:
-    checker = checker_of([*SQUARE, [2, 1]])
-    assert checker.drop([1, 2])
-    assert checker.follows([1])
-
-
 @pytest.mark.parametrize("limits", [Limits(seconds=0.0), Limits(memory=1 << 20)])
 def test_limits_are_kept(limits: Limits) -> None:
     chain = [[-i, i + 1] for i in range(1, 20_000)]
@@ -119,22 +98,6 @@ def test_limits_are_kept(limits: Limits) -> None:
 def test_a_variable_beyond_the_memory_limit_is_refused() -> None:
     with pytest.raises(StoppedError):
         checker_of(SQUARE).follows([2**31 - 1])
-
-
-def test_assumptions_are_undone_after_each_clause() -> None:
-    """A repeated query gets the same answer, and earlier queries do not affect later clauses."""
-    checker = checker_of([[1, 2, 3], [1, 2, -3], [-1, 4], [-2, 4]])
-    for _ in range(2):
-        assert checker.follows([4])
-        assert not checker.follows([1])
-        assert not checker.follows([])
-        assert checker.follows([1, -1])
-    checker.add([4])
-    assert checker.follows([4, 5])
-    assert not checker.contradictory
-    checker.add([-4])
-    assert checker.contradictory
-    assert checker.follows([])
 
 
 def test_the_empty_clause_is_a_contradiction() -> None:

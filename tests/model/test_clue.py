@@ -32,10 +32,6 @@ def test_a_clue_is_shown_as_its_lengths_and_colours() -> None:
     assert show_clue((), palette_of(3)) == "0"
 
 
-def test_blocks_of_different_colours_may_touch() -> None:
-    assert needed_cells((Block(2, 1), Block(1, 2), Block(3, 2))) == 7
-
-
 def test_a_line_with_unknown_cells_has_no_clue() -> None:
     with pytest.raises(PuzzleError, match="unknown cells has no clue"):
         line_clue([1, None])

@@ -1,14 +1,12 @@
-"""Colours of formats: values, names and the characters of palettes."""
+"""Colours of formats and palettes: values, names and characters, easy to tell apart."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
 
-import nonolith
-from nonolith import Colour
+from nonolith import Colour, PuzzleError
+from nonolith.design import some_colours
 from nonolith.model.colours import (
     NAMED,
     WORDS,
@@ -105,12 +103,18 @@ def test_names_differ_and_are_words(values: list[str]) -> None:
         assert name == word_of(rgb) or name.rsplit(" ", 1)[0] == word_of(rgb)
 
 
-def test_a_hint_names_colours_of_a_picture_by_words(tmp_path: Path) -> None:
-    image = pytest.importorskip("PIL.Image")
-    picture = image.new("RGB", (3, 1), "#ffffff")
-    picture.putpixel((0, 0), (0xDC, 0x1E, 0x1E))
-    picture.putpixel((1, 0), (0xE0, 0x20, 0x20))
-    picture.save(tmp_path / "picture.png")
-    puzzle = nonolith.read(tmp_path / "picture.png")
-    assert [colour.name for colour in puzzle.palette] == ["white", "red", "red 2"]
-    assert "red 2" in nonolith.explain(puzzle).text
+def test_there_are_1_to_31_colours_besides_blank() -> None:
+    assert some_colours(1) == BLACK_AND_WHITE
+    assert [len(some_colours(number)) for number in (2, 9, 10, 31)] == [3, 10, 11, 32]
+    for number in (0, 32):
+        with pytest.raises(PuzzleError, match=f"1 to 31 colours, not {number}"):
+            some_colours(number)
+
+
+def test_all_colours_and_their_characters_differ() -> None:
+    colours = list(some_colours(31))
+    assert len({colour.rgb for colour in colours}) == 32
+    assert len({colour.char for colour in colours}) == 32
+    assert [(c.name, c.rgb, c.char) for c in colours[9:12]] == [
+        ("magenta", "#e377c2", "m"), ("colour 10", "#d85656", "a"), ("colour 11", "#3d9957", "d")
+    ]  # fmt: skip

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from nonolith import Colour, Grid, Palette, PuzzleError
-from nonolith.model.limits import MAX_COLOURS
 from tests.strategies import grids, palette_of
 
 
@@ -30,12 +29,6 @@ def test_cells_are_numbers_sets_or_unknown() -> None:
     assert grid.unknown == 2
     assert not grid.is_complete
     assert list(grid.masks()) == [1, 2, 7, 6]
-
-
-def test_thirty_one_colours_fit() -> None:
-    grid = Grid.from_rows([[MAX_COLOURS, 0, None]], palette_of(MAX_COLOURS + 1))
-    assert grid[0, 0] == MAX_COLOURS
-    assert len(grid.domain(0, 2)) == MAX_COLOURS + 1
 
 
 def test_rows_of_different_length_are_refused() -> None:

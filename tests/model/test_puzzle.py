@@ -11,7 +11,6 @@ from hypothesis import example, given, settings, strategies as st
 
 import nonolith
 from nonolith import Block, Draft, Grid, Palette, Puzzle, PuzzleError
-from nonolith.model.limits import MAX_LINE
 from tests import brute_force
 from tests.examples import examples
 from tests.strategies import (
@@ -53,16 +52,6 @@ def test_colours_are_named_by_number_name_or_character() -> None:
     clue: list[tuple[int, int | str]] = [(1, 1), (1, "colour 2"), (1, "b")]
     puzzle = Puzzle(rows=[clue], columns=[[(1, 1)], [(1, 2)], [], [(1, 2)]], palette=RED_BLUE)
     assert puzzle.rows[0] == (Block(1, 1), Block(1, 2), Block(1, 2))
-
-
-@pytest.mark.parametrize("shape", [(0, 0), (0, 3), (3, 0), (1, 1)])
-def test_a_puzzle_may_be_empty(shape: tuple[int, int]) -> None:
-    height, width = shape
-    assert Puzzle(rows=[[]] * height, columns=[[]] * width).shape == shape
-
-
-def test_lines_of_a_thousand_cells_are_accepted() -> None:
-    assert Puzzle(rows=[[MAX_LINE]], columns=[[1]] * MAX_LINE).width == MAX_LINE
 
 
 @pytest.mark.parametrize(

@@ -58,18 +58,6 @@ def test_the_representation_shows_verdict_and_number() -> None:
     assert "0 solutions, limit nodes" in repr(Result(Verdict.UNKNOWN, limit="nodes"))
 
 
-@pytest.mark.parametrize(
-    ("verdict", "known", "pictures"),
-    [(Verdict.UNKNOWN, None, 0), (Verdict.UNKNOWN, HALF, 1), (Verdict.NONE, HALF, 0)],
-)
-def test_a_notebook_shows_the_known_cells_unless_there_is_no_solution(
-    verdict: Verdict, known: Grid | None, pictures: int
-) -> None:
-    shown = Result(verdict, known=known, method="auto")._repr_html_()
-    assert shown.count("<svg") == pictures
-    assert f"{verdict}, 0 solutions, method auto" in shown
-
-
 @pytest.mark.parametrize("word", ["unique", "multiple", "none", "solved", "unknown"])
 def test_a_verdict_equals_its_word(word: str) -> None:
     verdict = Verdict(word)
