@@ -1,4 +1,4 @@
-"""Fixture that runs command lines in the process of the tests."""
+"""Fixtures: run command lines in the process of the tests, and collect what they show meanwhile."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from nonolith.cli import main
+from nonolith.cli.console import PROGRESS
 from tests.cli.running import Run, Runner
 
 
@@ -21,3 +22,11 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         return Run(code, *capsys.readouterr())
 
     return runner
+
+
+@pytest.fixture
+def progress(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A list that gets the texts of the progress line."""
+    shown: list[str] = []
+    monkeypatch.setattr(PROGRESS, "show", shown.append)
+    return shown

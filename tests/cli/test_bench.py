@@ -6,9 +6,7 @@ import csv
 import io
 import json
 
-import pytest
-
-from nonolith.cli.console import PROGRESS, bar
+from nonolith.cli.console import bar
 from nonolith.literature.papers import TABLES
 from tests.cli.running import EXAMPLES, Runner
 
@@ -50,11 +48,9 @@ def test_a_shorter_limit_and_another_seed(run: Runner) -> None:
     assert "seed 'x/hust-1'" in out
 
 
-def test_each_measured_puzzle_is_reported(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[str] = []
-    monkeypatch.setattr(PROGRESS, "show", shown.append)
+def test_each_measured_puzzle_is_reported(run: Runner, progress: list[str]) -> None:
     assert run("bench", "table", "wu-4", "--puzzles", THREE).code == 0
-    assert shown[:4] == [
+    assert progress[:4] == [
         *(f"measuring wu-4: {bar(number, 3)} auto" for number in range(3)),
         f"measuring wu-4: {bar(0, 3)} probe1",
     ]

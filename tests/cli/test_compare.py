@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from nonolith.cli import main
-from nonolith.cli.console import PROGRESS, bar
+from nonolith.cli.console import bar
 from nonolith.literature.comparison import runner
 from nonolith.literature.comparison.runner import Measurement
 from nonolith.literature.comparison.runs import Contender, Run, SolverInput
@@ -145,11 +145,9 @@ def test_methods_that_contradict_each_other_are_reported(
     assert "probe1 gives multiple, auto unique: one of them is wrong" in err
 
 
-def test_the_progress_names_each_run(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[str] = []
-    monkeypatch.setattr(PROGRESS, "show", shown.append)
+def test_the_progress_names_each_run(run: Runner, progress: list[str]) -> None:
     assert run("compare", UNIQUE, TWO, "--methods", "auto,probe1").code == 0
     runs = [f"{name} on {puzzle}" for puzzle in (UNIQUE, TWO) for name in ("auto", "probe1")]
-    assert [line for line in shown if " on " in line] == [
+    assert [line for line in progress if " on " in line] == [
         f"{bar(number, 4)} {name}" for number, name in enumerate(runs)
     ]

@@ -11,47 +11,10 @@ import pytest
 
 import nonolith
 from nonolith import Verdict
-from nonolith.cli.console import PROGRESS, bar
+from nonolith.cli.console import bar
 from nonolith.design import RandomPuzzle, random_puzzles, tournament_puzzles
-from nonolith.formats import FORMATS
 from nonolith.literature.papers.puzzles import hust_puzzles
 from tests.cli.running import Runner
-
-
-def test_the_default_is_one_square_of_10_cells(run: Runner) -> None:
-    code, out, err = run("generate", "random")
-    assert (code, err) == (0, "")
-    assert nonolith.read(out) == next(random_puzzles(1, 10, 10))
-
-
-def test_density_filled_seed_and_number_reach_the_library(run: Runner) -> None:
-    out = run(
-        "generate", "random", "6x5", "--density", "0.7", "--seed", "x", "-n", 3, "--to", "json"
-    ).out
-    assert nonolith.read_all(out) == list(random_puzzles(3, 6, 5, probability=0.7, seed="x"))
-    out = run("generate", "random", "6x5", "--filled", 9, "--jobs", 2, "--to", "json").out
-    assert nonolith.read(out) == next(random_puzzles(1, 6, 5, filled=9))
-
-
-def test_colours(run: Runner) -> None:
-    puzzle = nonolith.read(run("generate", "random", "9", "--colours", 4, "--to", "json").out)
-    assert len(puzzle.palette) == 5
-    assert {block.colour for clue in puzzle.rows for block in clue} == {1, 2, 3, 4}
-
-
-def test_unique_puzzles_are_unique(run: Runner) -> None:
-    out = run("generate", "random", "7", "--unique", "-n", 10, "--to", "json").out
-    puzzles = nonolith.read_all(out)
-    assert len(puzzles) == 10
-    assert all(nonolith.check(puzzle).verdict is Verdict.UNIQUE for puzzle in puzzles)
-
-
-def test_a_tournament_set(run: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "set.json"
-    assert run("generate", "tournament", "-n", 4, "-o", path) == (0, "", "")
-    assert nonolith.read_all(path) == list(tournament_puzzles(4))
-    run("generate", "tournament", "8", "-n", 4, "-o", path, "--density", "0.6,0.2")
-    assert nonolith.read_all(path) == list(tournament_puzzles(4, 8, first=0.6, last=0.2))
 
 
 def test_a_set_of_the_sizes_of_the_hust_report(run: Runner) -> None:
@@ -59,34 +22,21 @@ def test_a_set_of_the_sizes_of_the_hust_report(run: Runner) -> None:
     assert nonolith.read_all(out) == list(hust_puzzles(7, density=0.6))
 
 
-@pytest.mark.parametrize(
-    "name", [name for name, row in FORMATS.items() if row.writes and not row.binary]
-)
-def test_every_format_that_is_text_can_be_written(run: Runner, name: str) -> None:
-    code, out, _ = run("generate", "random", "6", "--to", name)
-    assert code == 0
-    assert nonolith.read(out, format=name).rows == next(random_puzzles(1, 6, 6)).rows
-
-
-def test_the_progress_counts_the_puzzles(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[str] = []
-    monkeypatch.setattr(PROGRESS, "show", shown.append)
+def test_the_progress_counts_the_puzzles(run: Runner, progress: list[str]) -> None:
     assert run("generate", "random", "6", "--unique", "--number", "4").code == 0
-    done = [text for text in shown if "tried" not in text]
+    done = [text for text in progress if "tried" not in text]
     assert done == [f"{bar(number, 4)} puzzles" for number in (1, 2, 3, 4)]
 
 
 def test_the_progress_counts_the_pictures_and_shows_the_nearest(
-    run: Runner, monkeypatch: pytest.MonkeyPatch
+    run: Runner, progress: list[str]
 ) -> None:
-    shown: list[str] = []
-    monkeypatch.setattr(PROGRESS, "show", shown.append)
     run("generate", "random", "12", "-n", 2, "--difficulty", "needs-search", "--timeout", 1)
     searched = [f"{bar(number - 1, 2)} puzzles" for number in (1, 2)]
-    assert shown[0] == f"{searched[0]}, 1 picture tried"
-    assert f"{searched[1]}, 1 picture tried" in shown
-    assert shown[-2].startswith(f"{searched[1]}, ")
-    assert " pictures tried, nearest: difficulty " in shown[-2]
+    assert progress[0] == f"{searched[0]}, 1 picture tried"
+    assert f"{searched[1]}, 1 picture tried" in progress
+    assert progress[-2].startswith(f"{searched[1]}, ")
+    assert " pictures tried, nearest: difficulty " in progress[-2]
 
 
 def test_a_limit_writes_the_puzzles_made_before_it(run: Runner, tmp_path: Path) -> None:
@@ -158,21 +108,6 @@ def test_the_notes_of_a_made_puzzle_have_its_difficulty(
     assert out.count(', hard"') == 2  # in the notes
 
 
-def test_a_difficulty_that_is_not_found_is_reported(run: Runner) -> None:
-    code, _, err = run("generate", "random", "2", "--difficulty", "needs-search")
-    assert code == 1
-    assert err == (
-        "nonolith: puzzle 1: no puzzle of difficulty needs-search was found; the nearest is "
-        "written (difficulty 1.24, easy)\n"
-    )
-
-
-def test_puzzles_get_the_title_of_the_option(run: Runner) -> None:
-    for title in ("", "Islands — 2026"):
-        out = run("generate", "random", "5", "-n", "2", "--title", title, "--to", "json").out
-        assert [puzzle.title for puzzle in nonolith.read_all(out)] == [title] * 2
-
-
 def test_ctrl_c_keeps_the_finished_puzzles(
     run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,22 +155,6 @@ def test_ctrl_c_writes_the_nearest_puzzle_so_far(
     assert nonolith.read_all(path) == [first.puzzle, nearest.puzzle]
 
 
-def test_ctrl_c_during_a_search_writes_its_nearest_puzzle(
-    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "nearest.json"
-
-    def show(text: str) -> None:
-        if "nearest: difficulty" in text:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(PROGRESS, "show", show)
-    code, _, err = run("generate", "random", "12", "--difficulty", "needs-search", "-o", path)
-    assert code == 130
-    assert nonolith.read(path).goal is not None
-    assert "no puzzle of difficulty needs-search was found; the nearest is written" in err
-
-
 def test_a_folder_gets_a_file_for_each_puzzle(run: Runner, tmp_path: Path) -> None:
     folder = tmp_path / "new"
     asked = ("generate", "random", "6", "--number", 10, "--to", "json", "-o", f"{folder}/")
@@ -253,9 +172,3 @@ def test_a_folder_keeps_the_puzzles_made_before_a_limit(run: Runner, tmp_path: P
     assert code == 3
     assert kept == [puzzle.rows for puzzle in made]
     assert err.count("warning: simontatham does not keep the notes") == 1
-
-
-def test_a_folder_needs_the_name_of_a_format(run: Runner, tmp_path: Path) -> None:
-    code, _, err = run("generate", "random", "6", "-o", f"{tmp_path}/new/")
-    assert (code, list(tmp_path.iterdir())) == (2, [])
-    assert "is a folder: name the format with --to" in err

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-import nonolith
 from nonolith.cli import COMMANDS, main, searching
 from tests import processes
 from tests.cli.running import EXAMPLES, MANY, NONE, ROOT, UNIQUE, Runner
@@ -43,20 +42,6 @@ def test_every_command_has_help_with_examples_and_exit_codes(run: Runner, name: 
     assert f"usage: nonolith {name}" in out
     assert f"examples:\n  nonolith {name}" in out
     assert "exit codes: 0 done" in out
-
-
-def test_the_version_of_the_package_is_printed(run: Runner) -> None:
-    assert run("--version") == (0, f"nonolith {nonolith.__version__}\n", "")
-
-
-def test_options_may_stand_between_the_files(run: Runner) -> None:
-    code, out, _ = run("count", UNIQUE, "--at-most", "5", UNIQUE)
-    assert (code, out) == (0, f"{UNIQUE}: 1\n{UNIQUE}: 1\n")
-
-
-def test_the_module_runs_as_a_command() -> None:
-    done = processes.run([*COMMAND, "count", UNIQUE])
-    assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")
 
 
 def test_the_exit_code_reaches_the_shell() -> None:
@@ -121,17 +106,6 @@ def test_a_closed_pipe_is_no_error(arguments: list[str]) -> None:
         process.wait(timeout=20)
     assert err == b""
     assert process.returncode in (0, 141)
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
-def test_a_full_disk_is_reported_in_one_line() -> None:
-    with (
-        Path("/dev/full").open("w") as full,
-        processes.started([*COMMAND, "solve", UNIQUE], stdout=full) as process,
-    ):
-        _, err = process.communicate()
-    assert process.returncode == 2
-    assert err == b"nonolith: the output cannot be written: No space left on device\n"
 
 
 def test_closed_standard_files_are_reported_in_one_line(

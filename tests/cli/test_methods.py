@@ -10,20 +10,6 @@ from nonolith.solving.methods import METHODS
 from tests.cli.running import UNIQUE, Runner
 
 
-def test_every_method_is_listed_with_its_source_and_options(run: Runner) -> None:
-    code, out, _ = run("methods")
-    assert code == 0
-    for row in METHODS.values():
-        assert f"{row.name} " in out
-        assert f"source: {row.source}" in out
-    assert "--option choice=min_logd  (min_logd | sum | " in out
-
-
-def test_json_has_one_object_for_each_method(run: Runner) -> None:
-    records = [json.loads(line) for line in run("methods", "--json").out.splitlines()]
-    assert [record["name"] for record in records] == list(METHODS)
-
-
 @pytest.mark.long
 def test_every_option_can_be_set_to_its_default(run: Runner) -> None:
     for line in run("methods", "--json").out.splitlines():
@@ -41,10 +27,3 @@ def test_one_method_is_printed_with_the_meaning_of_its_options(run: Runner, name
     for option in METHODS[name].options._fields:
         _, _, after = out.partition(f"--option {option}=")
         assert after.splitlines()[1].startswith("    "), f"{option} lacks a meaning"
-
-
-def test_json_of_one_method_has_the_meaning_of_its_options(run: Runner) -> None:
-    (line,) = run("methods", "conflict", "--json").out.splitlines()
-    meanings = {o["name"]: o["meaning"] for o in json.loads(line)["options"]}
-    assert meanings["seed"].startswith("seed of the random numbers")
-    assert all(meanings.values())

@@ -11,18 +11,9 @@ import nonolith
 from nonolith import draw
 from nonolith.render import RENDERERS
 from nonolith.render.svg import puzzle_svg
-from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
+from tests.cli.running import EXAMPLES, UNIQUE, Runner
 
 CAT = EXAMPLES / "cat.non"
-
-
-def test_a_puzzle_is_shown_unsolved(run: Runner) -> None:
-    assert run("show", UNIQUE) == (0, "   1 2\n1 ????\n2 ????\n", "")
-
-
-def test_a_puzzle_is_shown_with_its_goal(run: Runner) -> None:
-    puzzle = nonolith.read(CAT)
-    assert run("show", "--goal", CAT).out.endswith(f"\n\n{draw(puzzle, puzzle.goal)}\n")
 
 
 @pytest.mark.parametrize("renderer", RENDERERS)
@@ -54,19 +45,6 @@ def test_text_can_be_written_to_a_file(run: Runner, tmp_path: Path) -> None:
     assert path.read_text() == "\n\n".join(draw(puzzle) for puzzle in puzzles) + "\n"
 
 
-def test_nothing_is_written_after_an_error(run: Runner, tmp_path: Path) -> None:
-    assert run("show", "--solve", "-o", tmp_path / "none.svg", NONE).code == 1
-    assert run("show", "--goal", "-o", tmp_path / "none.svg", UNIQUE).code == 2
-    assert run("show", "-o", tmp_path / "gone" / "cat.svg", CAT).code == 2
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_several_puzzles_are_drawn_in_order(run: Runner) -> None:
-    path = EXAMPLES / "three.txt"
-    out = run("show", path).out
-    assert [line for line in out.split("\n") if "#" in line] == [f"{path} #{n}" for n in (1, 2, 3)]
-
-
 @pytest.mark.parametrize("form", ["png", "pdf", "html", "svg"])
 def test_pictures_are_written_in_the_requested_style(
     run: Runner, tmp_path: Path, form: str
@@ -78,13 +56,3 @@ def test_pictures_are_written_in_the_requested_style(
     style = nonolith.Style(sides=4, every=3, theme="dark", pixels=12, strike=True, numbers=True)
     made = draw(puzzle, puzzle.goal, form, style=style)
     assert path.read_bytes() == (made if isinstance(made, bytes) else made.encode())
-
-
-def test_clues_on_four_sides_or_none_in_text(run: Runner) -> None:
-    assert run("show", "--solve", "--sides", "4", UNIQUE).out == (
-        "   1 2\n1 ..## 1\n2 #### 2\n   1 2\n"
-    )
-    assert run("show", "--solve", "--sides", "4", "--numbers", UNIQUE).out == (
-        "   1 2\n1 ..## 1 1\n2 #### 2 2\n   1 2\n   1 2\n"
-    )
-    assert run("show", "--solve", "--sides", "0", UNIQUE).out == "..##\n####\n"

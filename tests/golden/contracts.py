@@ -32,6 +32,9 @@ OK = 200
 _COUNTERS = re.compile(r'"statistics": \{[^}]*\}|\b0\.\d{9,}')
 _FILES = ("image/png", "text/html", "application/pdf")
 
+#: A command line in a list, with comments above it.
+_COMMAND = re.compile(r"^(?:# .*\n)*\$ .*$", re.MULTILINE)
+
 
 def openapi() -> str:
     """Return the OpenAPI description of the service, without the version; the responses to errors
@@ -118,20 +121,26 @@ def _answered(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def transcripts_of(text: str) -> str:
-    """Return a list of command lines, each with its output and exit code now."""
-    lines = [line for line in text.splitlines() if line.startswith("$ ")]
-    with contextlib.chdir(ROOT), mock.patch.dict(os.environ, {"COLUMNS": "100"}):
-        return "\n".join(_transcript(line) for line in lines)
+    """Return a list of command lines, each with its output and exit code now. Lines that begin with
+    ``# `` are kept; the folder OUT is empty at first."""
+    with (
+        contextlib.chdir(ROOT),
+        mock.patch.dict(os.environ, {"COLUMNS": "100"}),
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        return "\n".join(_transcript(line, folder) for line in _COMMAND.findall(text))
 
 
-def _transcript(line: str) -> str:
-    """Run a command line such as ``$ nonolith check - < examples/cat.non``."""
-    words = shlex.split(line.removeprefix("$ nonolith"))
+def _transcript(line: str, folder: str) -> str:
+    """Run a command line such as ``$ nonolith check - < examples/cat.non``, or with the text of
+    standard input, ``$ nonolith count - <<< "1x1:1/1"``."""
+    words = shlex.split(line.rpartition("$ nonolith")[2])
     source = b""
     if "<" in words:
-        words, file = words[: words.index("<")], words[-1]
-        source = Path(file).read_bytes()
-    with tempfile.TemporaryDirectory() as folder, _streams(source) as (out, err):
+        words, source = words[:-2], Path(words[-1]).read_bytes()
+    elif "<<<" in words:
+        words, source = words[:-2], words[-1].replace("\\n", "\n").encode()
+    with _streams(source) as (out, err):
         code = main([word.replace("OUT", folder) for word in words])
         written, messages = (_text(stream) for stream in (out, err))
     errors = "".join(f"! {message}\n" for message in messages.splitlines())

@@ -1,0 +1,99 @@
+"""Tests of ``hint``, ``explain``, ``verify`` and ``page``, and of the grids they continue from."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from nonolith import Grid, Puzzle
+from nonolith.cli import main
+from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
+
+CORNER = "3x3:2/1.1/2/3/1.1/1"
+#: A puzzle that line solving does not solve.
+DEEP = "6x6:1.1.1/2/2/1.1.1/1/1/2/1.1/1.2/2.1/1/1"
+TOP = "###/???/???"
+TWO_ROWS = "###/#.#/???"
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A file with two saved states."""
+    path = tmp_path / "corner.xml"
+    states = [Grid.from_text(rows.replace("/", "\n")) for rows in (TOP, TWO_ROWS)]
+    puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], saved=states)
+    nonolith.write(puzzle, path)
+    return path
+
+
+@pytest.mark.parametrize("command", ["hint", "explain", "solve", "show", "verify"])
+def test_a_saved_state_is_the_same_as_its_grid(run: Runner, saved: Path, command: str) -> None:
+    assert run(command, "--saved", "1", saved) == run(command, "--grid", TOP, CORNER)
+    assert run(command, "--saved", "2", saved) == run(command, "--grid", TWO_ROWS, CORNER)
+    nothing = run(command, "--saved", "3", saved)
+    assert nothing.code == 2
+    assert "there is no saved state number 3: the puzzle has 2 saved states" in nothing.err
+    assert run(command, "--saved", "1", "--grid", TOP, saved).code == 2
+
+
+def test_a_grid_that_cannot_be_read_is_reported(
+    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "grid.txt"
+    path.write_bytes(b"\xff\xfe\x00#")
+    assert "a grid must be text in UTF-8" in run("hint", "--grid", path, CORNER).err
+    path.write_text("###\n???\n???\n" + "\n" * 20)
+    monkeypatch.setattr("nonolith.model.limits.MAX_INPUT_BYTES", 20)
+    code, _, err = run("hint", "--grid", path, CORNER)
+    assert code == 2
+    assert f"{path}: the file is too large for a grid" in err
+
+
+def test_a_grid_from_a_closed_standard_input_is_reported(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["hint", "--grid", "-", CORNER]) == 2
+    assert "standard input: the input is closed" in capsys.readouterr().err
+
+
+def test_hint_and_verify_end_with_the_same_code(run: Runner) -> None:
+    """The cases: a correct grid, a wrong line, a cell that only a proof shows to be wrong, cells
+    that only a search shows to be wrong, a puzzle without solution, and the solution."""
+    puzzles = {
+        CORNER: ("???/???/???", "???/?#?/???", "???/???/#??", "###/#.#/.#."),
+        DEEP: ("??.???/??????/??????/??????/??????/??????",),
+        NONE: ("???/???/???",),
+    }
+    for puzzle, grids in puzzles.items():
+        for grid in grids:
+            assert run("hint", "--grid", grid, puzzle).code == run("verify", puzzle, grid).code
+
+
+def test_a_grid_printed_by_show_is_read_from_standard_input(run: Runner) -> None:
+    shown = run("show", UNIQUE).out
+    expected = run("hint", "--grid", "??/??", UNIQUE)
+    assert run("hint", "--grid", "-", UNIQUE, stdin=shown.encode()) == expected
+    assert run("hint", "--grid", shown, UNIQUE) == expected
+    assert run("hint", "--grid", "??\n??\n", UNIQUE) == expected
+
+
+def test_only_pictures_take_a_style(run: Runner, tmp_path: Path) -> None:
+    explanation = nonolith.explain(nonolith.read(UNIQUE))
+    style = nonolith.Style(theme="dark", marks="letters", pixels=9, numbers=True)
+    options = ("--theme", "dark", "--marks", "letters", "--pixels", "9")
+    assert run("explain", "--svg", *options, UNIQUE).out == nonolith.film_strip(explanation, style)
+    assert run("explain", *options, "-o", tmp_path / "a.gif", UNIQUE).code == 0
+    assert (tmp_path / "a.gif").read_bytes() == nonolith.animation(explanation, style=style)
+
+
+def test_a_page_is_written_to_a_file_or_to_standard_output(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "cat.html"
+    assert run("page", "-o", path, EXAMPLES / "cat.non") == (0, "", "")
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("<!DOCTYPE html>")
+    assert "<title>Cat</title>" in text
+    assert run("page", EXAMPLES / "cat.non").out == text
