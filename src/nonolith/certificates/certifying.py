@@ -20,7 +20,7 @@ from nonolith.solving.solve import verified
 from nonolith.solving.work import StoppedError, Work, limits_raised
 from nonolith.support.arguments import short_repr
 from nonolith.support.errors import NonolithError, UnsupportedError, reason_of
-from nonolith.support.kinds import Integer
+from nonolith.support.kinds import Choice, Integer
 from nonolith.support.operation import check_arguments, operation
 
 #: The methods whose search can write a proof; the first is the default.
@@ -33,7 +33,7 @@ MAX_CLAUSES = 20_000_000
 @operation()
 def certify(
     puzzle: Puzzle,
-    method: str = PROVING[0],
+    method: Annotated[str, Choice(lambda: PROVING, "method")] = PROVING[0],
     *,
     max_solutions: Annotated[int, Integer(1, 10**6)] = 1000,
     limits: Limits = NO_LIMITS,
@@ -47,7 +47,7 @@ def certify(
 
     Args:
         puzzle: The puzzle, or an input that ``read`` accepts. Colours and given cells are allowed.
-        method: A method that can write a proof (``PROVING``).
+        method: A method that can write a proof: auto, conflict, or probe1 to probe3.
         max_solutions: Maximum number of solutions that a certificate lists; more are an error.
         limits: Limits of the search.
         timeout: Time limit in seconds; replaces ``limits.seconds``.

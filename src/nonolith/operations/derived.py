@@ -17,6 +17,7 @@ from nonolith.operations.records import IDENTITY, ResultFields
 from nonolith.operations.shared_fields import (
     CLUES,
     GRID,
+    LANGUAGE,
     LIMITS,
     METHOD,
     NEEDED_GRID,
@@ -30,7 +31,7 @@ from nonolith.support.operation import defaults_of, facts_of, kind_of, members_o
 #: Parameters that only the library and the command line have.
 _LOCAL = ("timeout", "jobs", "log", "progress")
 
-_SHARED = {"method": METHOD, "options": OPTIONS}
+_SHARED = {"method": METHOD, "options": OPTIONS, "language": LANGUAGE}
 
 _NAMES: dict[Any, str] = {
     str: "text", int: "integer", float: "number", bool: "boolean", Verdict: "verdict",
@@ -115,14 +116,14 @@ def _field(
 ) -> Field:
     """Return the field for a parameter."""
     required = name not in defaults
-    if name in _SHARED:
-        return _SHARED[name]
     types = members_of(hint)
     if Grid in types:
         return NEEDED_GRID if required else GRID
     if Limits in types:
         return LIMITS
     kind = kind_of(hint)
+    if kind is None and name in _SHARED:
+        return _SHARED[name]
     if kind is None:
         raise TypeError(f"{function}: the parameter {name} needs a kind: Annotated[..., KIND]")
     if name not in texts:

@@ -10,6 +10,7 @@ from typing import Any
 from nonolith.model.limits import MAX_LINE, MEBIBYTE
 from nonolith.operations.fields import Field, Nested
 from nonolith.operations.refusal import Refusal
+from nonolith.reasoning.language import DEFAULT, languages
 from nonolith.support.kinds import (
     ENDLESS,
     Choice,
@@ -88,12 +89,6 @@ class GridInput:
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 
 
-def _languages() -> tuple[str, ...]:
-    from nonolith.reasoning.language import languages
-
-    return languages()
-
-
 FORMAT = Field(
     "format",
     Choice(names_of("nonolith.formats", "FORMATS"), "format"),
@@ -139,7 +134,10 @@ CLUES = (
 )
 
 LANGUAGE = Field(
-    "language", Choice(_languages, "language"), "language of sentences: en or de", default="en"
+    "language",
+    Choice(languages, "language"),
+    f"language of sentences: {' or '.join(languages())}",
+    default=DEFAULT,
 )
 
 _GRID = (

@@ -8,13 +8,13 @@ is not a time, and is the same on every machine.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import LimitedRecord, Verdict
-from nonolith.reasoning.language import DEFAULT, LANGUAGE, language_of
+from nonolith.reasoning.language import DEFAULT, language_of
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Deduction, Link, Step, record_of
@@ -147,7 +147,7 @@ def explain(
     puzzle: Puzzle,
     grid: Grid | None = None,
     *,
-    language: Annotated[str, LANGUAGE] = DEFAULT,
+    language: str = DEFAULT,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Explanation:
@@ -158,7 +158,7 @@ def explain(
             start.
         grid: More known cells (rows x columns). They must be correct; ``hint`` and ``verify`` find
             mistakes in a grid.
-        language: Language of sentences: en or de.
+        language: Language of sentences, such as ``de``.
         limits: Limits of the work; if one is reached, the steps found so far are returned.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 

@@ -5,13 +5,13 @@ The given cells of the puzzle are known too, even if they are open in the grid.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle, require_size
 from nonolith.model.result import LimitedRecord, Verdict
-from nonolith.reasoning.language import DEFAULT, LANGUAGE, PatternNumber, language_of
+from nonolith.reasoning.language import DEFAULT, PatternNumber, language_of
 from nonolith.reasoning.mistakes import Mistake, diagnose
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
@@ -120,7 +120,7 @@ def hint(
     puzzle: Puzzle,
     grid: Grid | None = None,
     *,
-    language: Annotated[str, LANGUAGE] = DEFAULT,
+    language: str = DEFAULT,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Hint:
@@ -131,7 +131,7 @@ def hint(
     Args:
         puzzle: The puzzle, or an input that ``read`` accepts.
         grid: The player's grid (rows x columns). Default: only the given cells.
-        language: Language of sentences: en or de.
+        language: Language of sentences, such as ``de``.
         limits: Limits of the work.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 

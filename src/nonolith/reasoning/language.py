@@ -12,20 +12,20 @@ such as ``{cells}``. The text after a colon selects the form of the value:
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 from nonolith.support.arguments import short_repr
 from nonolith.support.errors import ArgumentError
-from nonolith.support.kinds import Choice
 
 #: The default language of all texts.
 DEFAULT = "en"
 
-_FOLDER = Path(__file__).parent / "sentences"
+# ruff: noqa: PTH118, PTH120, PTH123, PTH208 - pathlib is slow to import
+_FOLDER = os.path.join(os.path.dirname(__file__), "sentences")
 
 
 def capital(words: str) -> str:
@@ -163,19 +163,16 @@ def languages() -> tuple[str, ...]:
     >>> languages()
     ('en', 'de')
     """
-    others = {path.stem for path in _FOLDER.glob("*.json")} - {DEFAULT}
+    others = {file.removesuffix(".json") for file in os.listdir(_FOLDER)} - {DEFAULT}
     return DEFAULT, *sorted(others)
-
-
-#: The kind of arguments that name a language.
-LANGUAGE = Choice(languages, "language")
 
 
 @cache
 def _read(name: str) -> Language:
     from json import loads
 
-    return Language(name, loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8")))
+    with open(os.path.join(_FOLDER, f"{name}.json"), "rb") as file:
+        return Language(name, loads(file.read()))
 
 
 def language_of(name: object) -> Language:

@@ -118,7 +118,7 @@ class Rating(HtmlRepr, Frozen):
         """Return the rating in words.
 
         Args:
-            language: ``en`` or ``de``.
+            language: Language of the text, such as ``de``.
             way: Whether to add the numbers of steps and looks and the hardest technique.
 
         Raises:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import full, lost, unsettled
 from nonolith.model.puzzle import Puzzle, require_size
 from nonolith.model.result import LimitedRecord
-from nonolith.reasoning.language import DEFAULT, LANGUAGE, PatternNumber, language_of
+from nonolith.reasoning.language import DEFAULT, PatternNumber, language_of
 from nonolith.reasoning.mistakes import Diagnosis, clashing_cells, diagnose, wrong_cells
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import conflict_in
@@ -100,7 +100,7 @@ class Verification(Frozen):
         """Return the findings as sentences.
 
         Args:
-            language: ``en`` or ``de``; that of the call of ``verify``.
+            language: Language of the sentences, which must be that of the call of ``verify``.
             most: Maximum number of lines and of cells of each kind that are named; None: all.
         """
         words = language_of(language)
@@ -158,7 +158,7 @@ def verify(
     puzzle: Puzzle,
     grid: Grid,
     *,
-    language: Annotated[str, LANGUAGE] = DEFAULT,
+    language: str = DEFAULT,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Verification:
@@ -167,7 +167,7 @@ def verify(
     Args:
         puzzle: The puzzle, or an input that ``read`` accepts.
         grid: The player's grid (rows x columns).
-        language: Language of sentences: en or de.
+        language: Language of sentences, such as ``de``.
         limits: Limits of the work; if one is reached, the findings so far are returned.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 

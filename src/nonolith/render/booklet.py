@@ -83,7 +83,7 @@ def booklet(
         bleed: How far the title page extends beyond the cut, in millimetres; if not 0, print crop
             marks. Pages are then larger than the paper, and have a TrimBox and a BleedBox.
         style: The style of the puzzles; ``pixels`` is ignored.
-        language: Language of all words that are not part of a puzzle: ``en`` or ``de``.
+        language: Language of all words that are not part of a puzzle, such as ``de``.
         fonts: Font files for characters that western European languages do not use, tried before
             the fonts of the system.
         limits: Limits on solving each puzzle and on rating it; the limit on seconds is for both.

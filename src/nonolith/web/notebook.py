@@ -33,7 +33,7 @@ def widget(puzzle: PuzzleLike, grid: Grid | None = None, *, language: str = DEFA
     Args:
         puzzle: The puzzle, or any input of ``read``.
         grid: The cells at the start (rows x columns). Default: the given cells.
-        language: The language of the board and its hints: ``en`` or ``de``.
+        language: The language of the board and its hints, such as ``de``.
 
     Raises:
         ArgumentError: The language does not exist.
