@@ -28,36 +28,14 @@ import {
 } from "./shared/storage.js";
 import { refreshLanguage, setOwnLanguage, textOf } from "./texts/texts.js";
 import { applyLooks } from "./shared/themes.js";
-/** @import { Listed } from "./catalogue/catalogue.js" */
-/** @import { Ask } from "./shared/port.js" */
+/** @import { OwnViews, Page, View } from "./types/page.d.ts" */
+/** @import { Listed, PuzzleObject } from "./types/puzzle.d.ts" */
+/** @import { Ask, Embedded } from "./types/service.d.ts" */
 
-/**
- * @typedef {object} View
- * @property {HTMLElement} element
- * @property {() => void} [onShow]
- * @property {() => void} [onLeave]
- * @property {() => boolean} [share] shares what the view shows; returns false if there is nothing
- *   to share
- * @property {string} [shownTitle] the title of the document
- * @property {Promise<any>} [ready] resolved when the element has its full height
- */
-/**
- * @typedef {object} Page the interface of the page for its views
- * @property {Ask} ask
- * @property {any} puzzle the puzzle of the address, or the last one of this tab, as an object, or
- *   null
- * @property {string} drawing the key of the drawing of the address
- * @property {any} start what a new drawing starts from: an object with a goal, a picture, or null
- * @property {(json: any, view: string, listed?: Listed) => void} open
- *   stores a puzzle, and shows it in a view; `listed`: its entry in the catalogue
- * @property {(json: any) => void} keep stores a puzzle, and makes it the puzzle of the address
- * @property {(start?: any) => void} draw opens a new drawing: empty, or from a puzzle or a picture
- */
-
-/** @type {any} the data of a self-contained file, or null */
+/** @type {Embedded|null} */
 let embedded = null;
-/** The views of a self-contained file. @type {Record<string, (...from: any[]) => View>} */
-let own;
+/** @type {OwnViews|null} */
+let own = null;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 let views = ["find", "play", "solve", "design", "share"];
 /** Views to which the navigation has no link. */
@@ -65,7 +43,7 @@ const OTHERS = ["lesson"];
 const OF_PUZZLES = ["play", "solve", "share"];
 /** @type {View|null} */
 let view = null;
-/** @type {any} */
+/** @type {PuzzleObject|null} */
 let json = null;
 let turn = 0;
 let timer = 0;
@@ -99,7 +77,10 @@ const page = {
 
 const newKey = () => Date.now().toString(36);
 
-function store(/** @type {any} */ puzzle, /** @type {any} */ listed = undefined) {
+function store(
+	/** @type {PuzzleObject} */ puzzle,
+	/** @type {Listed|undefined} */ listed = undefined,
+) {
 	json = puzzle;
 	keys.puzzle = puzzleOf(puzzle).key;
 	if (!embedded) keepPuzzle(keys.puzzle, puzzle, listed);
@@ -155,7 +136,7 @@ async function choose(/** @type {string} */ name, /** @type {string} */ key) {
 
 /** Create a view. @returns {Promise<View>} */
 async function made(/** @type {string} */ name) {
-	if (name === "steps") return own.stepsView(embedded);
+	if (own && embedded && name === "steps") return own.stepsView(embedded);
 	// If the service is not running, the module of a view that was never shown cannot be loaded.
 	const isEmpty = !json && ["play", "share"].includes(name);
 	const module = own || (await import(`./views/${isEmpty ? "none" : name}.js`).catch(() => null));
@@ -171,7 +152,7 @@ async function made(/** @type {string} */ name) {
 		}
 	}
 	await loadPlay();
-	const puzzle = puzzleOf(json);
+	const puzzle = puzzleOf(/** @type {PuzzleObject} */ (json));
 	const record = progressOf(puzzle.key);
 	return record && !new Game(puzzle).restore(record)
 		? damaged("progress", puzzle.key)
@@ -224,7 +205,7 @@ function refreshNavigation(current = location.hash.slice(1).split("/")[0]) {
 							href: address(name),
 							"aria-current": name === current ? "page" : null,
 							on: {
-								click: (/** @type {Event} */ event) => {
+								click: event => {
 									if (name === "share" && view?.share?.()) event.preventDefault();
 								},
 							},
@@ -300,8 +281,8 @@ async function receive(/** @type {string} */ shared) {
 		store(found?.puzzle ?? puzzle, found?.listed);
 		history.replaceState(null, "", address("play"));
 		return null;
-	} catch (/** @type {any} */ error) {
-		return error.kind === "format"
+	} catch (error) {
+		return error instanceof PortError && error.kind === "format"
 			? message(textOf("broken"), `${textOf("broken.words")} ${problem(error)}`)
 			: message(textOf("play"), problem(error));
 	}
@@ -317,6 +298,7 @@ async function show() {
 	await refreshLanguage();
 	applyLooks();
 	if (first) refreshNavigation();
+	/** @type {View|null} */
 	let next =
 		location.hash.startsWith("#nono") && !embedded ? await receive(location.hash.slice(1)) : null;
 	if (mine !== turn) return;
@@ -369,8 +351,8 @@ function warn() {
 /**
  * Show the first view.
  * @param {Ask} ask
- * @param {any} [data] the data of a self-contained file
- * @param {typeof own} [itsViews] the views of this file
+ * @param {Embedded} [data]
+ * @param {OwnViews} [itsViews]
  */
 export async function start(ask, data, itsViews) {
 	page.ask = ask;

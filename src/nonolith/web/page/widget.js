@@ -10,6 +10,7 @@ import { provide, textOf, useLanguage } from "./texts/texts.js";
 import { texts as de } from "./texts/de.js";
 import { texts as en } from "./texts/en.js";
 import { tools } from "./board/tools.js";
+/** @import { Message, Model } from "./types/notebook.d.ts" */
 
 provide("en", en);
 provide("de", de);
@@ -27,7 +28,7 @@ function isDark() {
 
 /**
  * Show the board in an element; return a function that ends this.
- * @param {{model: any, el: HTMLElement}} context
+ * @param {{model: Model, el: HTMLElement}} context
  * @param {string} style the style sheet
  */
 export function render({ model, el }, style) {
@@ -85,7 +86,7 @@ export function render({ model, el }, style) {
 	);
 	// The notebook has keys of its own, such as x, which cuts the cell, and a menu.
 	for (const name of ["keydown", "contextmenu"])
-		host.addEventListener(name, (/** @type {Event} */ event) => event.stopPropagation());
+		host.addEventListener(name, event => event.stopPropagation());
 
 	function show(/** @type {number[]|null} */ changed) {
 		if (changed) board.show(changed);
@@ -100,7 +101,7 @@ export function render({ model, el }, style) {
 		const cells = cellsOf(model.get("cells"), puzzle.palette);
 		if (cells.length === game.cells.length) game.set(new Map(cells.entries()));
 	};
-	const hinted = (/** @type {any} */ { cells, sentence, steps, mistake }) => {
+	const hinted = (/** @type {Message} */ { cells, sentence, steps, mistake }) => {
 		if (cells.join() !== rowsOf(puzzle, game.cells).join()) return; // the cells have changed since
 		show(null);
 		words.textContent = sentence;

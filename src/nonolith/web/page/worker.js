@@ -5,8 +5,10 @@
 // next loads of the page. Open tabs keep the release with which they began: a record names the
 // release of each tab.
 
-const worker = /** @type {any} */ (self);
-const files = /** @type {Record<string, string>} */ (worker.FILES);
+/** @import { Scope } from "./types/worker.d.ts" */
+
+const worker = /** @type {Scope} */ (/** @type {unknown} */ (self));
+const files = worker.FILES;
 const { scope } = worker.registration;
 /** The names of the caches; another page of this origin may have caches, too. */
 const OURS = `nonolith ${scope} `;
@@ -43,7 +45,7 @@ async function releaseOf(/** @type {string} */ tab) {
 async function begin() {
 	await worker.clients.claim();
 	const open = await worker.clients.matchAll({ type: "window" });
-	const used = await Promise.all(open.map((/** @type {any} */ { id }) => releaseOf(id)));
+	const used = await Promise.all(open.map(({ id }) => releaseOf(id)));
 	const kept = (await caches.keys()).filter(name => name.startsWith(OURS) && name !== TABS);
 	// The browser does not list tabs that begin to load; they have one of the last two releases.
 	const old = kept.slice(0, -2).filter(name => !used.includes(name));
@@ -62,9 +64,9 @@ async function served(
 	return (await cache.match(name)) ?? fetch(request);
 }
 
-worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fill()));
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(begin()));
-worker.addEventListener("fetch", (/** @type {any} */ event) => {
+worker.addEventListener("install", event => event.waitUntil(fill()));
+worker.addEventListener("activate", event => event.waitUntil(begin()));
+worker.addEventListener("fetch", event => {
 	const { request, clientId, resultingClientId } = event;
 	if (request.method !== "GET" || !request.url.startsWith(scope)) return;
 	const name = request.url.slice(scope.length).split(/[?#]/)[0] || "index.html";

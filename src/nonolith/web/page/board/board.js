@@ -11,7 +11,7 @@ import { drawMiniature } from "./miniature.js";
 import { groundColour, inkOn, isColoured, isPlain, openColour, UNKNOWN } from "../shared/puzzle.js";
 import { Strokes } from "./strokes.js";
 import { colourName, textOf } from "../texts/texts.js";
-/** @import { Puzzle } from "../shared/puzzle.js" */
+/** @import { Puzzle } from "../types/puzzle.d.ts" */
 /** @import { Space, Wishes } from "./layout.js" */
 
 /**
@@ -85,6 +85,17 @@ export class Board {
 		this.room = clues ? roomOf(puzzle) : { digits: 0, lines: 0, widest: 1 };
 		/** @type {HTMLElement[]} */
 		this.cells = [];
+		const { width, height } = puzzle;
+		this.preview = h("canvas", { width, height, "aria-hidden": true });
+		this.view = h("div", { class: "view" });
+		const pan = (/** @type {PointerEvent} */ event) =>
+			event.buttons && this._pan(event.clientX, event.clientY);
+		this.map = h(
+			"div",
+			{ class: "map", "aria-hidden": true, on: { pointerdown: pan, pointermove: pan } },
+			this.preview,
+			this.view,
+		);
 		this.grid = this._grid();
 		this.marks = new Marks(puzzle);
 		this.across = h("div", { class: "band across", "aria-hidden": true });
@@ -127,16 +138,6 @@ export class Board {
 	_grid() {
 		const { height, width } = this.puzzle;
 		const { row, column } = this.clues.elements;
-		this.preview = h("canvas", { width, height, "aria-hidden": true });
-		this.view = h("div", { class: "view" });
-		const pan = (/** @type {PointerEvent} */ event) =>
-			event.buttons && this._pan(event.clientX, event.clientY);
-		this.map = h(
-			"div",
-			{ class: "map", "aria-hidden": true, on: { pointerdown: pan, pointermove: pan } },
-			this.preview,
-			this.view,
-		);
 		const corner = () =>
 			h(
 				"div",

@@ -5,7 +5,7 @@ import { doneBlocks, placesOf } from "./lines.js";
 import { inkOn, isColoured } from "../shared/puzzle.js";
 import { h } from "../shared/dom.js";
 import { colourName, textOf } from "../texts/texts.js";
-/** @import { Block, Puzzle } from "../shared/puzzle.js" */
+/** @import { Block, Puzzle } from "../types/puzzle.d.ts" */
 
 /** Return a clue in words, for screen readers, such as `4 red, 2 white`. */
 export function inWords(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clue) {

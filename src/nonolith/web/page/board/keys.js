@@ -24,7 +24,7 @@ export function pageKeys(act) {
 /** Undo or redo on Ctrl-Z, Ctrl-Y and Ctrl-Shift-Z; return whether the key is one of these. */
 export function undoOrRedo(
 	/** @type {KeyboardEvent} */ event,
-	/** @type {History<any>} */ history,
+	/** @type {History<unknown>} */ history,
 ) {
 	const name = event.key.toLowerCase();
 	if (!(event.ctrlKey || event.metaKey) || (name !== "z" && name !== "y")) return false;
@@ -37,10 +37,10 @@ export class Keys {
 	/** @param {Board} board */
 	constructor(board) {
 		this.board = board;
-		board.grid.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+		board.grid.addEventListener("keydown", event => {
 			if (this._take(event)) event.preventDefault();
 		});
-		board.grid.addEventListener("focusin", (/** @type {FocusEvent} */ event) => {
+		board.grid.addEventListener("focusin", event => {
 			const cell = board.cells.indexOf(/** @type {HTMLElement} */ (event.target));
 			if (cell >= 0 && cell !== board.now) board.go(cell, false);
 		});

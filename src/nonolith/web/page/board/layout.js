@@ -2,7 +2,7 @@
 // in pixels. These functions read nothing from the document, so tests need no browser.
 
 import { isColoured } from "../shared/puzzle.js";
-/** @import { Block, Puzzle } from "../shared/puzzle.js" */
+/** @import { Block, Puzzle } from "../types/puzzle.d.ts" */
 
 /**
  * @typedef {object} Room the space that clues need

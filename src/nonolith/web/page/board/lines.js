@@ -4,7 +4,7 @@
 // blocks from j on fit into the cells from i on. Each table takes O(cells x blocks) time. A block
 // may begin at cell s if the earlier and later blocks fit beside it.
 
-/** @import { Block } from "../shared/puzzle.js" */
+/** @import { Block } from "../types/puzzle.d.ts" */
 
 /**
  * Return for each block the first and the last cell at which it may begin; null if the blocks do

@@ -3,7 +3,8 @@
 
 import { svg } from "../shared/dom.js";
 import { isColoured } from "../shared/puzzle.js";
-/** @import { Puzzle } from "../shared/puzzle.js" */
+/** @import { Puzzle } from "../types/puzzle.d.ts" */
+/** @import { Fact, Shown } from "../types/service.d.ts" */
 
 /** @typedef {{row: number, column: number, colours?: number[]}} Place */
 
@@ -34,7 +35,7 @@ export class Marks {
 	}
 
 	/** Draw all marks of a step. */
-	step(/** @type {any} */ step) {
+	step(/** @type {Shown} */ step) {
 		this.lines([step.line]);
 		for (const { row, column } of step.rests_on)
 			this.element.append(
@@ -42,7 +43,7 @@ export class Marks {
 			);
 		this.cells("follows", step.facts);
 		if (step.assumed) this.cells("wrong", [step.assumed]);
-		step.facts.concat(step.rests_on).forEach((/** @type {Place} */ place) => this._left(place));
+		step.facts.concat(step.rests_on).forEach(place => this._left(place));
 	}
 
 	/**
@@ -82,7 +83,7 @@ export class Marks {
 	}
 
 	/** Draw the only value left in cells, as a small square of its colour or a cross. */
-	values(/** @type {any[]} */ facts) {
+	values(/** @type {Fact[]} */ facts) {
 		for (const {
 			row,
 			column,

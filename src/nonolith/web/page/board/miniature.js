@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { channels, isPlain, openColour, UNKNOWN } from "../shared/puzzle.js";
 /** @import { Game } from "../play/game.js" */
-/** @import { Colour } from "../shared/puzzle.js" */
+/** @import { Colour } from "../types/puzzle.d.ts" */
 
 /**
  * Draw the cells on a canvas, one pixel for each cell; draw nothing if no cell is filled. Blank

@@ -22,7 +22,7 @@ export class Strokes {
 		/** @type {{first: number, last: number, value: number, was: number, axis: string,
 		 *   cells: Set<number>, pointer: number}|null} */
 		this.stroke = null;
-		/** @type {any} */
+		/** @type {{x: number, y: number, far: number, size: number}|null} */
 		this.pinch = null;
 		/**
 		 * The pointer that moves the board.
@@ -42,30 +42,26 @@ export class Strokes {
 		this.area = { left: 0, top: 0, right: 0, bottom: 0 };
 		this.scrolling = 0;
 		const { field, element } = board;
-		field.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this._down(event));
-		field.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => this._move(event));
-		field.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => this._up(event));
-		field.addEventListener("pointercancel", (/** @type {PointerEvent} */ event) =>
-			this._cancel(event),
-		);
+		field.addEventListener("pointerdown", event => this._down(event));
+		field.addEventListener("pointermove", event => this._move(event));
+		field.addEventListener("pointerup", event => this._up(event));
+		field.addEventListener("pointercancel", event => this._cancel(event));
 		field.addEventListener("pointerleave", () => this.stroke || board.point());
 		// The middle button moves the board, so the browser must not scroll with it.
-		field.addEventListener(
-			"mousedown",
-			(/** @type {MouseEvent} */ event) => event.button === 1 && event.preventDefault(),
-		);
-		field.addEventListener("contextmenu", (/** @type {Event} */ event) => event.preventDefault());
+		field.addEventListener("mousedown", event => event.button === 1 && event.preventDefault());
+		field.addEventListener("contextmenu", event => event.preventDefault());
 		// Browsers take a fast stroke for a fling, and ignore the next tap, on a tool for example.
 		field.addEventListener(
 			"touchmove",
-			(/** @type {any} */ event) => {
-				if (event.cancelable && event.target.closest(".cell")) event.preventDefault();
+			event => {
+				const target = /** @type {Element} */ (event.target);
+				if (event.cancelable && target.closest(".cell")) event.preventDefault();
 			},
 			{ passive: false },
 		);
 		element.addEventListener(
 			"wheel",
-			(/** @type {WheelEvent} */ event) => {
+			event => {
 				if (!event.ctrlKey) return;
 				event.preventDefault();
 				this._zoom(board.size * Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
@@ -334,9 +330,9 @@ export class Strokes {
 	}
 
 	_movePinch() {
-		if (this.fingers.size < 2) return;
-		const span = this._span();
 		const { pinch, board } = this;
+		if (this.fingers.size < 2 || !pinch) return;
+		const span = this._span();
 		board.element.scrollBy(pinch.x - span.x, pinch.y - span.y);
 		pinch.x = span.x;
 		pinch.y = span.y;

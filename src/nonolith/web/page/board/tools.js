@@ -1,9 +1,9 @@
 // The painting tools: one for each colour, and one for blank.
 
-import { h } from "../shared/dom.js";
+import { h, only } from "../shared/dom.js";
 import { inkOn, isColoured, isPlain, UNKNOWN } from "../shared/puzzle.js";
 import { colourName, textOf } from "../texts/texts.js";
-/** @import { Puzzle } from "../shared/puzzle.js" */
+/** @import { Puzzle } from "../types/puzzle.d.ts" */
 
 /**
  * Create the choice of a painting tool; at first the first colour after blank is chosen.
@@ -70,7 +70,7 @@ export function tools(
 		},
 		choose(/** @type {number} */ value) {
 			current = value;
-			inputs[order.indexOf(value)].querySelector("input").checked = true;
+			only(inputs[order.indexOf(value)], "input").checked = true;
 		},
 	};
 }

@@ -6,24 +6,9 @@
 
 import { cellsOf, cluesOf, hash, isPlain, puzzleOf } from "../shared/puzzle.js";
 import { language, textOf } from "../texts/texts.js";
-/** @import { Block, Colour } from "../shared/puzzle.js" */
+/** @import { Block, Listed } from "../types/puzzle.d.ts" */
 
-/**
- * @typedef {object} Listed a puzzle of the catalogue
- * @property {string} name
- * @property {string} en its title in English; `de`: in German
- * @property {string} de
- * @property {number} number its number, which never changes
- * @property {number} height
- * @property {number} width
- * @property {Colour[]} palette blank first
- * @property {number} colours besides blank
- * @property {number} difficulty
- * @property {string} word the difficulty in words
- * @property {number} pattern 1 for an abstract pattern, else 0
- */
-
-/** The files that were requested, by name. @type {Record<string, Promise<any>>} */
+/** The files that were requested, by name. @type {Record<string, Promise<unknown>>} */
 const files = {};
 
 function load(/** @type {string} */ name) {
@@ -34,17 +19,20 @@ function load(/** @type {string} */ name) {
 
 /** Return all puzzles of the catalogue, without their pictures. @returns {Promise<Listed[]>} */
 export async function catalogue() {
-	const [inks, names, ...rows] = /** @type {any[]} */ (await load("index"));
+	const [inks, names, ...rows] =
+		/** @type {[Record<string, string[]>, string[], ...(string|number)[][]]} */ (
+			await load("index")
+		);
 	return rows.map(row => {
-		const entry = Object.fromEntries(
-			names.map((/** @type {string} */ name, /** @type {number} */ i) => [name, row[i]]),
+		const entry = /** @type {Omit<Listed, "palette"> & {palette: string}} */ (
+			Object.fromEntries(names.map((name, i) => [name, row[i]]))
 		);
 		const palette = [...entry.palette].map(key => ({
 			name: inks[key][0],
 			rgb: inks[key][1],
 			char: key,
 		}));
-		return /** @type {any} */ ({ ...entry, palette, colours: palette.length - 1 });
+		return { ...entry, palette, colours: palette.length - 1 };
 	});
 }
 
@@ -66,14 +54,19 @@ function withClues(/** @type {Listed} */ listed, /** @type {string} */ picture) 
 	};
 }
 
+/** Return the pictures by name. */
+async function pictures() {
+	return /** @type {Record<string, string>} */ (await load("puzzles"));
+}
+
 /** Return a puzzle of the catalogue as an object of the json format. */
 export async function listedPuzzle(/** @type {Listed} */ listed) {
-	return withClues(listed, (await load("puzzles"))[listed.name]);
+	return withClues(listed, (await pictures())[listed.name]);
 }
 
 /** Find the puzzle of the catalogue with a key; return null if there is none. */
 export async function withKey(/** @type {string} */ key) {
-	const [entries, puzzles] = await Promise.all([catalogue(), load("puzzles")]);
+	const [entries, puzzles] = await Promise.all([catalogue(), pictures()]);
 	for (const listed of entries) {
 		const puzzle = withClues(listed, puzzles[listed.name]);
 		if (puzzleOf(puzzle).key === key) return { listed, puzzle };
@@ -82,11 +75,10 @@ export async function withKey(/** @type {string} */ key) {
 }
 
 /** Return the name to show: the title if the puzzle is solved, else its number. */
-export function shownName(
-	/** @type {Listed & Record<string, any>} */ listed,
-	/** @type {boolean} */ isSolved,
-) {
-	return isSolved ? (listed[language()] ?? listed.en) : textOf("number", listed.number);
+export function shownName(/** @type {Listed} */ listed, /** @type {boolean} */ isSolved) {
+	return isSolved
+		? (listed[/** @type {"en"} */ (language())] ?? listed.en)
+		: textOf("number", listed.number);
 }
 
 /** Return the words for the size, the difficulty and the colours of a puzzle. */

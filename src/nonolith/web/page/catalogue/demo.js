@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { cluesOf } from "../shared/puzzle.js";
-/** @import { Block } from "../shared/puzzle.js" */
+/** @import { Block } from "../types/puzzle.d.ts" */
 
 /** A cat, which is not in the catalogue. */
 const ROWS = [

@@ -3,12 +3,13 @@
 import { button, h, tell } from "../shared/dom.js";
 import { problem } from "../shared/port_error.js";
 import { textOf } from "../texts/texts.js";
-/** @import { Page } from "../main.js" */
+/** @import { Page } from "../types/page.d.ts" */
+/** @import { Answers, Facts } from "../types/service.d.ts" */
 
 const SECONDS = 20;
 /**
  * The values of the form, which stay while other views and languages are shown.
- * @type {Record<string, any>}
+ * @type {Record<string, unknown>}
  */
 let kept = { height: 10, width: 10, colours: 1, difficulty: "any" };
 
@@ -22,7 +23,14 @@ export class Form {
 				"label",
 				{},
 				h("span", {}, textOf(name)),
-				h("input", { type: "number", name, value: kept[name], min: 1, max: most, required: true }),
+				h("input", {
+					type: "number",
+					name,
+					value: String(kept[name]),
+					min: 1,
+					max: most,
+					required: true,
+				}),
 			);
 		const difficulty = h(
 			"label",
@@ -46,7 +54,7 @@ export class Form {
 			{
 				class: "fields",
 				on: {
-					submit: (/** @type {any} */ event) => this._submit(event),
+					submit: event => this._submit(event),
 					change: () => {
 						kept = this._values();
 					},
@@ -83,7 +91,7 @@ export class Form {
 		tell(this.status, words);
 	}
 
-	async _submit(/** @type {any} */ event) {
+	async _submit(/** @type {Event} */ event) {
 		event.preventDefault();
 		const values = this._values();
 		const { signal } = (this.stopped = new AbortController());
@@ -116,14 +124,17 @@ export class Form {
 		}
 	}
 
-	_report(/** @type {{draws?: number, nearest?: number}} */ { draws, nearest }) {
+	_report(/** @type {Facts} */ { draws, nearest }) {
 		if (!draws || this.stopped.signal.aborted) return;
 		const rating = nearest === undefined ? "" : ` ${textOf("making.nearest", nearest.toFixed(2))}`;
 		this.progress.textContent = textOf("making.draws", draws) + rating;
 	}
 
 	/** Open the puzzle, or offer it if it is not the requested one. */
-	_take(/** @type {any} */ { puzzle, wanted, rating, verdict }, /** @type {string} */ difficulty) {
+	_take(
+		/** @type {Answers["generate"]} */ { puzzle, wanted, rating, verdict },
+		/** @type {string} */ difficulty,
+	) {
 		const word = rating ? textOf(rating.word).toLowerCase() : "";
 		const size = textOf("size", puzzle.rows.length, puzzle.columns.length);
 		const titled = {
@@ -137,7 +148,7 @@ export class Form {
 			difficulty === "any"
 				? textOf("missed.unique")
 				: textOf("missed.difficulty", textOf(difficulty).toLowerCase());
-		const found = word
+		const found = rating
 			? textOf("missed.rated", word, rating.rating.toFixed(2))
 			: verdict === "unique"
 				? textOf("missed.unrated")

@@ -3,11 +3,12 @@
 import { Game } from "../play/game.js";
 import { puzzleOf } from "../shared/puzzle.js";
 import { keptPuzzles, progressOf } from "../shared/storage.js";
-/** @import { Puzzle } from "../shared/puzzle.js" */
+/** @import { Puzzle, PuzzleObject } from "../types/puzzle.d.ts" */
 
 /**
- * @typedef {{key: string, time: number, name?: string, puzzle: any, game: Game, state:
+ * @typedef {{key: string, time: number, name?: string, puzzle: PuzzleObject, game: Game, state:
  *   ""|"begun"|"finished"}} Played a stored puzzle; `name`: its name in the catalogue
+ * @typedef {{key: string, time: number, name?: undefined, state: "damaged"}} Damaged
  */
 
 /** Return the game of a puzzle with its stored progress, and its state. */
@@ -27,7 +28,7 @@ export function leftGame(/** @type {Puzzle} */ puzzle) {
  * name.
  */
 export function playedPuzzles() {
-	/** @type {(Played|{key: string, time: number, state: "damaged"})[]} */
+	/** @type {(Played|Damaged)[]} */
 	const all = [];
 	/** @type {Map<string, Played>} */
 	const named = new Map();

@@ -1,11 +1,12 @@
 // The drawings that were made from a picture, as equal buttons with small pictures. Each states the
 // verdict, the difficulty, the likeness and the problems of its puzzle.
 
-import { h } from "../shared/dom.js";
+import { h, only } from "../shared/dom.js";
 import { drawMiniature } from "../board/miniature.js";
 import { has, textOf } from "../texts/texts.js";
 import { drawingOf } from "./drawing.js";
 /** @import { Drawing } from "./drawing.js" */
+/** @import { Made } from "../types/service.d.ts" */
 
 /** @typedef {{drawing: Drawing, style: string, warnings: Record<string, string>}} Candidate
  *   `style`: its settings as text */
@@ -25,12 +26,12 @@ export class Candidates {
 		);
 		/** @type {Candidate[]} */
 		this.all = [];
-		/** The answer of the service. @type {any[]} */
+		/** The answer of the service. @type {Made[]} */
 		this.made = [];
 	}
 
 	/** Show the answer of the service. The focus stays on the button with the same number. */
-	show(/** @type {any[]} */ made) {
+	show(/** @type {Made[]} */ made) {
 		this.made = made;
 		this.all = made.map(({ puzzle, settings, warnings }) => ({
 			drawing: drawingOf(puzzle),
@@ -43,11 +44,12 @@ export class Candidates {
 		this.list.replaceChildren(
 			...made.map((one, i) => h("li", {}, this._button(one, this.all[i].drawing))),
 		);
-		this.list.children[Math.min(focused, made.length - 1)]?.firstElementChild.focus();
+		const again = this.list.children[Math.min(focused, made.length - 1)];
+		if (again) only(again, "button").focus();
 	}
 
 	_button(
-		/** @type {any} */ { verdict, rating, fidelity, warnings },
+		/** @type {Made} */ { verdict, rating, fidelity, warnings },
 		/** @type {Drawing} */ drawing,
 	) {
 		const { height, width, cells } = drawing;
@@ -87,7 +89,7 @@ export class Candidates {
 	mark(/** @type {Drawing} */ drawing) {
 		const chosen = this.all.find(one => isSame(one.drawing, drawing));
 		[...this.list.children].forEach((item, i) =>
-			item.firstElementChild.setAttribute("aria-pressed", String(this.all[i] === chosen)),
+			only(item, "button").setAttribute("aria-pressed", String(this.all[i] === chosen)),
 		);
 		this.advice.textContent = Object.keys(chosen?.warnings || {})
 			.filter(name => has(`advice.${name}`))

@@ -43,7 +43,7 @@ export class CropBox {
 				{
 					class: "canvas",
 					on: {
-						pointerdown: (/** @type {PointerEvent} */ event) => this._begin(event),
+						pointerdown: event => this._begin(event),
 					},
 				},
 				this.image,
@@ -60,7 +60,7 @@ export class CropBox {
 		this.image.classList.toggle("small", Math.max(width, height) <= SMALL);
 		Object.assign(this, { width, height });
 		this.sides.forEach((input, i) => {
-			input.max = i % 2 ? height : width;
+			input.max = String(i % 2 ? height : width);
 		});
 		this.element.hidden = !address;
 		if (this.mode.value === "box") this.mode.value = "auto";

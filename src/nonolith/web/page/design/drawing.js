@@ -2,7 +2,7 @@
 
 import { cellsOf, channels, cluesOf, puzzleOf } from "../shared/puzzle.js";
 import { textOf } from "../texts/texts.js";
-/** @import { Block, Colour } from "../shared/puzzle.js" */
+/** @import { Block, Colour, PuzzleObject } from "../types/puzzle.d.ts" */
 
 /** @typedef {{height: number, width: number, palette: Colour[], cells: Int8Array}} Drawing `cells`:
  *   the colour number of each cell, in row-major order; 0 is blank */
@@ -54,9 +54,9 @@ export function emptyDrawing(/** @type {number} */ height, /** @type {number} */
 }
 
 /** Return the goal of a puzzle (an object of the json format) as a drawing. */
-export function drawingOf(/** @type {any} */ json) {
+export function drawingOf(/** @type {PuzzleObject} */ json) {
 	const { height, width, palette } = puzzleOf(json);
-	const cells = Int8Array.from(cellsOf(json.goal, palette), cell => Math.max(0, cell));
+	const cells = Int8Array.from(cellsOf(json.goal || [], palette), cell => Math.max(0, cell));
 	return { height, width, palette, cells };
 }
 

@@ -5,6 +5,7 @@ import { h } from "../shared/dom.js";
 import { cellsOf, UNKNOWN } from "../shared/puzzle.js";
 import { language, textOf } from "../texts/texts.js";
 /** @import { Board } from "../board/board.js" */
+/** @import { AskWhile } from "../types/service.d.ts" */
 
 /** The colour of the map; the least and the greatest opacity, of 255. */
 const COLOUR = [230, 60, 20];
@@ -13,8 +14,7 @@ const MOST = 225;
 
 export class HeatMap {
 	/**
-	 * @param {(name: string, more: any) => Promise<any>} answer asks the service about the drawing's
-	 *   puzzle
+	 * @param {AskWhile} answer asks the service about the drawing's puzzle
 	 */
 	constructor(answer) {
 		this.answer = answer;
@@ -61,15 +61,15 @@ export class HeatMap {
 		this.ready = true;
 		if (!this.isOn) return;
 		const found = await this.answer("explain", { language: language(), limits: { seconds: 10 } });
-		if (!found || !this.isOn || !this.board) return;
-		const { width, height } = this.canvas;
 		const context = this.canvas.getContext("2d");
+		if (!found || !this.isOn || !this.board || !context) return;
+		const { width, height } = this.canvas;
 		// Cells that are known before the first step count as the easiest.
 		/** @type {(number|null)[]} */
 		const heat = cellsOf(found.start, this.board.puzzle.palette).map(value =>
 			value === UNKNOWN ? null : 0,
 		);
-		const looks = found.steps.map((/** @type {any} */ step) => step.looks);
+		const looks = found.steps.map(step => step.looks);
 		// The share of the steps that are easier.
 		const sorted = [...looks].sort((a, b) => a - b);
 		const rank = (/** @type {number} */ own) =>
@@ -83,10 +83,8 @@ export class HeatMap {
 		);
 		context.putImageData(data, 0, 0);
 		this.board.element.classList.add("heated");
-		const hardest = found.steps.reduce(
-			(/** @type {any} */ a, /** @type {any} */ b) => (a && a.looks >= b.looks ? a : b),
-			null,
-		);
+		const most = Math.max(...looks);
+		const hardest = found.steps.find(step => step.looks === most);
 		this.canvas.dataset.hardest = String(hardest?.looks ?? 0);
 		this.words.replaceChildren(
 			textOf(found.verdict === "unique" ? "heat.words" : "heat.open"),

@@ -10,10 +10,9 @@ import { colourName, textOf } from "../texts/texts.js";
 import { differingCells, verdictText } from "../solve/differing.js";
 import { drawingOf } from "./drawing.js";
 /** @import { Marks } from "../board/marks.js" */
-/** @import { Ask } from "../shared/port.js" */
+/** @import { PuzzleObject } from "../types/puzzle.d.ts" */
+/** @import { Ask, Cell, Change, Facts, Fields, Operation } from "../types/service.d.ts" */
 /** @import { Sketch } from "./sketch.js" */
-
-/** @typedef {{row: number, column: number, colour: string}} Change row and column from 0 */
 
 const WAIT = 400;
 const LIMITS = { seconds: 5 };
@@ -35,7 +34,7 @@ export class Judge {
 	 * @param {Ask} ask
 	 * @param {Sketch} sketch
 	 * @param {object} view
-	 * @param {() => any} view.puzzle returns the drawing's puzzle as an object of the json format
+	 * @param {() => PuzzleObject} view.puzzle returns the drawing's puzzle
 	 * @param {() => Marks} view.marks returns the marks of the drawing's board
 	 * @param {() => boolean} view.symmetric returns whether proposed changes keep the symmetry
 	 * @param {(verdict: string|null) => void} view.judged called with the verdict; null when it is
@@ -77,7 +76,7 @@ export class Judge {
 		);
 		this.stopped = new AbortController();
 		this.timer = 0;
-		/** @type {{row: number, column: number}[]} */
+		/** @type {Cell[]} */
 		this.differing = [];
 	}
 
@@ -105,12 +104,14 @@ export class Judge {
 		this.stopped.abort();
 	}
 
-	/** Return the service's answer; null if the drawing has changed or the request failed. */
-	async answer(
-		/** @type {string} */ name,
-		/** @type {any} */ more,
-		/** @type {((facts: any) => void)|undefined} */ progress = undefined,
-	) {
+	/**
+	 * Return the service's answer; null if the drawing has changed or the request failed.
+	 * @template {Operation} Name
+	 * @param {Name} name
+	 * @param {Fields} more
+	 * @param {(facts: Facts) => void} [progress]
+	 */
+	async answer(name, more, progress) {
 		const { signal } = this.stopped;
 		try {
 			const answer = await this.ask(
@@ -182,7 +183,7 @@ export class Judge {
 	 * texts.
 	 */
 	async _propose(
-		/** @type {any} */ request,
+		/** @type {Fields} */ request,
 		/** @type {string} */ name,
 		/** @type {string} */ looking,
 	) {
@@ -213,9 +214,7 @@ export class Judge {
 		this.report(words);
 		this.proposals.ariaLabel = words;
 		this.proposals.replaceChildren(
-			...found.proposals.map((/** @type {Change[]} */ cells, /** @type {number} */ i) =>
-				h("li", {}, this._proposal(cells, found.puzzles[i])),
-			),
+			...found.proposals.map((cells, i) => h("li", {}, this._proposal(cells, found.puzzles[i]))),
 		);
 	}
 
@@ -233,7 +232,7 @@ export class Judge {
 	 * Create a button that shows and applies a proposal, and marks its cells on the board while it is
 	 * hovered or focused.
 	 */
-	_proposal(/** @type {Change[]} */ cells, /** @type {any} */ puzzle) {
+	_proposal(/** @type {Change[]} */ cells, /** @type {PuzzleObject} */ puzzle) {
 		const { marks } = this.view;
 		const { palette } = this.sketch.drawing;
 		const named = (/** @type {string} */ name) =>

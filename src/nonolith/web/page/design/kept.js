@@ -5,12 +5,13 @@ import { cellOfText } from "../play/game.js";
 import { drawMiniature } from "../board/miniature.js";
 import { keepSketch, keptSketches } from "../shared/storage.js";
 import { textOf } from "../texts/texts.js";
+/** @import { SketchRecord } from "../types/records.d.ts" */
 
 export class KeptDrawings {
 	/**
 	 * @param {string} own the key of the current drawing
 	 * @param {object} view
-	 * @param {() => any} view.record returns the record of the current drawing
+	 * @param {() => SketchRecord} view.record returns the record of the current drawing
 	 * @param {() => void} view.begin begins a new drawing
 	 */
 	constructor(own, { record, begin }) {
@@ -23,7 +24,7 @@ export class KeptDrawings {
 			h(
 				"details",
 				{
-					on: { toggle: (/** @type {any} */ event) => event.target.open && this.refresh() },
+					on: { toggle: event => event.currentTarget.open && this.refresh() },
 				},
 				this.summary,
 				this.list,
@@ -39,7 +40,7 @@ export class KeptDrawings {
 	}
 
 	/** Keep a copy of the current drawing, and open it. */
-	_copy(/** @type {any} */ record) {
+	_copy(/** @type {SketchRecord} */ record) {
 		const key = Date.now().toString(36);
 		keepSketch(key, {
 			...record,
@@ -49,7 +50,9 @@ export class KeptDrawings {
 	}
 
 	refresh() {
-		const all = keptSketches().filter(({ now }) => now?.c?.length === now?.h * now?.w);
+		const all = keptSketches().flatMap(({ key, title, now }) =>
+			now && now.c?.length === now.h * now.w ? [{ key, title, now }] : [],
+		);
 		this.summary.textContent = textOf("kept.number", all.length);
 		this.list.replaceChildren(
 			...all.map(({ key, title, now: { h: height, w: width, p: palette, c } }) => {

@@ -2,14 +2,16 @@
 // Ranges and defaults are those of the service, but boards of the page have at most `MOST_LINES`
 // lines.
 
-import { h } from "../shared/dom.js";
+import { h, only } from "../shared/dom.js";
 import { part } from "../shared/files.js";
 import { colours } from "../texts/colours.js";
 import { colourName, language, textOf } from "../texts/texts.js";
 import { LEAST, SMALL } from "./crop.js";
 import { MOST_COLOURS, MOST_LINES } from "./drawing.js";
-/** @import { Colour } from "../shared/puzzle.js" */
+/** @import { Colour } from "../types/puzzle.d.ts" */
 /** @import { CropBox } from "./crop.js" */
+/** @import { Form } from "../types/service.d.ts" */
+/** @import { With } from "../types/dom.d.ts" */
 
 /** Colours that a click adds to the palette, by the names that the service knows. */
 const INKS = {
@@ -32,13 +34,18 @@ function factor(/** @type {number} */ place) {
 	return Number((10 ** place).toPrecision(2));
 }
 
+/** Return whether a change comes from a slider. */
+function isSlider(/** @type {EventTarget|null} */ target) {
+	return target instanceof HTMLInputElement && target.type === "range";
+}
+
 /** Maximum number of colours besides blank of pixel art that is drawn in its colours. */
 const MOST_ART = 8;
 const DIFFICULTIES = ["trivial", "easy", "medium", "hard", "very hard"];
 
 export class PictureOptions {
 	/**
-	 * @param {Record<string, any>} make the schemas of the fields
+	 * @param {Form} make the schemas of the fields
 	 * @param {CropBox} crop
 	 * @param {(moving: boolean) => void} changed called after a change; `moving`: a slider still
 	 *   moves
@@ -58,10 +65,16 @@ export class PictureOptions {
 		};
 		const labelled = (/** @type {string} */ name, /** @type {Node[]} */ ...controls) =>
 			h("label", { class: "option" }, h("span", {}, textOf(name)), ...controls);
-		const range = (/** @type {string} */ name, /** @type {any} */ within, text = name) =>
-			labelled(text, h("input", { type: "range", name, ...within }), h("output", {}));
-		const number = (/** @type {string} */ name, /** @type {any} */ within, text = name) =>
-			labelled(text, h("input", { type: "number", name, ...within, required: true }));
+		const range = (
+			/** @type {string} */ name,
+			/** @type {With<HTMLInputElement>} */ within,
+			text = name,
+		) => labelled(text, h("input", { type: "range", name, ...within }), h("output", {}));
+		const number = (
+			/** @type {string} */ name,
+			/** @type {With<HTMLInputElement>} */ within,
+			text = name,
+		) => labelled(text, h("input", { type: "number", name, ...within, required: true }));
 		const select = (/** @type {string} */ name, /** @type {string[][]} */ values) =>
 			labelled(
 				name,
@@ -115,11 +128,9 @@ export class PictureOptions {
 			{
 				class: "options",
 				on: {
-					input: (/** @type {any} */ event) =>
-						event.target.type === "range" && this._change(null, true),
-					change: (/** @type {any} */ event) =>
-						event.target.type !== "range" && this._change(event.target),
-					submit: (/** @type {Event} */ event) => event.preventDefault(),
+					input: ({ target }) => isSlider(target) && this._change(null, true),
+					change: ({ target }) => isSlider(target) || this._change(target),
+					submit: event => event.preventDefault(),
 					reset: () => setTimeout(() => this._change(null)),
 				},
 			},
@@ -146,7 +157,7 @@ export class PictureOptions {
 				rows,
 				columns,
 				number("speck", limits("speck")),
-				tick("unique", make.unique.default),
+				tick("unique", Boolean(make.unique.default)),
 				threshold,
 				range("contrast", {
 					min: Math.log10(contrast.min),
@@ -190,9 +201,7 @@ export class PictureOptions {
 	 * @param {number} colours including blank; 0 if unknown
 	 */
 	suggest(colours) {
-		const [size, some] = [this.fields.size, this.fields.colours].map(field =>
-			field.querySelector("input"),
-		);
+		const [size, some] = [this.fields.size, this.fields.colours].map(field => only(field, "input"));
 		const side = Math.max(this.crop.width, this.crop.height);
 		const isSmall = side >= LEAST && side <= SMALL;
 		if (!isSmall && !this.small) return;
@@ -206,13 +215,17 @@ export class PictureOptions {
 
 	/** Take the settings of another form, which may be in another language. */
 	follow(/** @type {PictureOptions} */ other) {
-		for (const field of this.element.elements) {
-			const from = other.element.elements.namedItem(field.name);
-			if (!field.name || !from) continue;
-			if (from.selectedIndex >= field.options?.length)
-				field.append(from.options[from.selectedIndex].cloneNode(true));
-			field.value = from.value;
-			field.checked = from.checked;
+		const { elements } = other.element;
+		for (const field of this.element.querySelectorAll("input, select")) {
+			const from = elements.namedItem(field.getAttribute("name") || "");
+			if (field instanceof HTMLSelectElement && from instanceof HTMLSelectElement) {
+				if (from.selectedIndex >= field.options.length)
+					field.append(from.options[from.selectedIndex].cloneNode(true));
+				field.value = from.value;
+			} else if (field instanceof HTMLInputElement && from instanceof HTMLInputElement) {
+				field.value = from.value;
+				field.checked = from.checked;
+			}
 		}
 		this.inks.value = other._palette().map(colourName).join(", ");
 		this.crop.sides.forEach((side, i) => {
@@ -223,7 +236,7 @@ export class PictureOptions {
 
 	/** Offer the colours of a drawing as blank colours. */
 	offer(/** @type {Colour[]} */ palette) {
-		const select = this.fields.blank.querySelector("select");
+		const select = only(this.fields.blank, "select");
 		const { value } = select;
 		[...select.options]
 			.slice(4)
@@ -242,15 +255,15 @@ export class PictureOptions {
 		const words = Object.entries(colours[this.words]);
 		return this.inks.value
 			.split(",")
-			.map((/** @type {string} */ word) => word.trim().toLowerCase())
+			.map(word => word.trim().toLowerCase())
 			.filter(Boolean)
-			.map((/** @type {string} */ word) => words.find(([, own]) => own === word)?.[0] || word);
+			.map(word => words.find(([, own]) => own === word)?.[0] || word);
 	}
 
 	/** Whether the drawings are in black and white, or in another colour on blank. */
 	get _plain() {
 		const { length } = this._palette();
-		return length ? length === 1 : this.fields.colours.querySelector("input").value === "1";
+		return length ? length === 1 : only(this.fields.colours, "input").value === "1";
 	}
 
 	_toggle(/** @type {string} */ name) {
@@ -263,11 +276,11 @@ export class PictureOptions {
 		this._change(null);
 	}
 
-	_change(/** @type {any} */ target, moving = false) {
-		if (target?.type === "number")
-			target.value = String(
-				Math.min(target.max, Math.max(target.min, Math.round(target.value) || 0)),
-			);
+	_change(/** @type {EventTarget|null} */ target, moving = false) {
+		if (target instanceof HTMLInputElement && target.type === "number") {
+			const [value, min, max] = [target.value, target.min, target.max].map(Number);
+			target.value = String(Math.min(max, Math.max(min, Math.round(value) || 0)));
+		}
 		this._refresh();
 		this.changed(moving);
 	}
@@ -299,7 +312,7 @@ export class PictureOptions {
 		const sides = exact
 			? [Number(data.get("rows")), Number(data.get("columns"))]
 			: [Number(data.get("size"))];
-		const input = margin.querySelector("input");
+		const input = only(margin, "input");
 		const most = Math.ceil(Math.min(...sides) / 2) - 1;
 		input.max = String(most);
 		if (Number(input.value) > most) input.value = String(most);

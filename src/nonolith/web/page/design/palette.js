@@ -6,6 +6,7 @@ import { colourName, textOf } from "../texts/texts.js";
 import { tools } from "../board/tools.js";
 import { MOST_COLOURS, puzzleObject, withColour, withLooks, withoutColour } from "./drawing.js";
 /** @import { Sketch } from "./sketch.js" */
+/** @import { Colour } from "../types/puzzle.d.ts" */
 
 export class PaletteEditor {
 	/** @param {Sketch} sketch */
@@ -18,19 +19,19 @@ export class PaletteEditor {
 		this.shown = "";
 		/** The buttons that choose the painting colour. */
 		this.choice = h("div", {});
-		const look = (/** @type {any} */ looks) =>
+		const look = (/** @type {Partial<Colour>} */ looks) =>
 			sketch.replace(withLooks(sketch.drawing, this.current, looks));
 		this.colour = h("input", {
 			type: "color",
 			"aria-label": textOf("colour.change"),
-			on: { change: () => look({ rgb: this.colour.value }) },
+			on: { change: event => look({ rgb: event.currentTarget.value }) },
 		});
 		this.name = h("input", {
 			type: "text",
 			"aria-label": textOf("colour.name"),
 			maxlength: 30,
 			autocomplete: "off",
-			on: { change: () => this._rename(this.name.value.trim(), look) },
+			on: { change: event => this._rename(event.currentTarget.value.trim(), look) },
 		});
 		this.remove = button(textOf("colour.less"), () => {
 			const number = this.current;
@@ -45,7 +46,7 @@ export class PaletteEditor {
 		this.element = h("div", { class: "palette" }, this.colour, this.name, this.remove, this.more);
 	}
 
-	_rename(/** @type {string} */ name, /** @type {(looks: any) => void} */ look) {
+	_rename(/** @type {string} */ name, /** @type {(looks: Partial<Colour>) => void} */ look) {
 		const { palette } = this.sketch.drawing;
 		if (name === this.shown) return;
 		const taken = palette.some((colour, i) => i !== this.current && colour.name === name);
@@ -83,9 +84,9 @@ export class PaletteEditor {
 		this.remove.disabled = !this.current || palette.length < 3;
 		this.more.disabled = palette.length > MOST_COLOURS;
 		// On small screens, the choice is one row that scrolls: keep the chosen colour in view.
-		const row = this.choice.firstElementChild;
-		const chosen = row?.querySelector(":checked").parentElement;
-		if (chosen)
+		const row = /** @type {HTMLElement|null} */ (this.choice.firstElementChild);
+		const chosen = row?.querySelector(":checked")?.parentElement;
+		if (row && chosen)
 			row.scrollLeft =
 				chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
 	}

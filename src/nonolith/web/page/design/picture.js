@@ -6,7 +6,7 @@
 // was taken, the new drawing in the same style replaces it too, as part of the same action.
 
 import { button, h } from "../shared/dom.js";
-import { encoded } from "../shared/files.js";
+import { contextOf, encoded, fileInput } from "../shared/files.js";
 import { problem } from "../shared/port_error.js";
 import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/picture.de.js";
@@ -14,7 +14,8 @@ import { texts as en } from "../texts/picture.en.js";
 import { Candidates } from "./candidates.js";
 import { CropBox, SMALL } from "./crop.js";
 import { PictureOptions } from "./options.js";
-/** @import { Ask } from "../shared/port.js" */
+/** @import { Ask, Form, Made } from "../types/service.d.ts" */
+/** @import { PortError } from "../shared/port_error.js" */
 /** @import { Candidate } from "./candidates.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Sketch } from "./sketch.js" */
@@ -45,7 +46,7 @@ const ERRORS = new Map(
 export class PictureImport {
 	/**
 	 * @param {Ask} ask
-	 * @param {Record<string, any>} make the schemas of the fields of the request `make`
+	 * @param {Form} make the schemas of the fields of the request `make`
 	 * @param {PictureImport|null} earlier the same in another language
 	 */
 	constructor(ask, make, earlier = null) {
@@ -79,18 +80,8 @@ export class PictureImport {
 			},
 			{ hidden: true },
 		);
-		const file = h("input", {
-			type: "file",
-			accept: "image/*,.svg,.tif,.tiff,.ppm,.pgm,.pbm",
-			hidden: true,
-			"aria-label": textOf("picture"),
-			on: {
-				change: () => {
-					if (file.files[0]) this.open(file.files[0]);
-					file.value = "";
-				},
-			},
-		});
+		const types = "image/*,.svg,.tif,.tiff,.ppm,.pgm,.pbm";
+		const file = fileInput(textOf("picture"), one => this.open(one), types);
 		this.toggle = button("", () => this._show(!this.isOpen), { hidden: true });
 		this.panel = h("div", { class: "work" }, this.crop.element, this.options.element);
 		this.element = h(
@@ -219,10 +210,7 @@ export class PictureImport {
 			if (signal.aborted) return;
 			this._offer(made, false);
 			let all = made.length;
-			if (
-				settings.difficulty ||
-				(unique && made.some((/** @type {any} */ one) => one.verdict !== "unique"))
-			) {
+			if (settings.difficulty || (unique && made.some(one => one.verdict !== "unique"))) {
 				this.status.textContent = textOf("drawings.better");
 				const better = await this.ask("make", { ...request, unique }, signal, ({ drafts }) => {
 					if (drafts && !signal.aborted)
@@ -233,10 +221,11 @@ export class PictureImport {
 				all = better.made.length;
 			}
 			this._end(textOf(all < made.length ? "drawings.fewer" : "drawings.ready", all));
-		} catch (/** @type {any} */ error) {
+		} catch (error) {
 			if (signal.aborted) return;
-			const text = !error.busy && ERRORS.get(error.kind);
-			if (error.kind === "format") this._show(false);
+			const { kind, busy } = /** @type {PortError} */ (error);
+			const text = !busy && ERRORS.get(kind);
+			if (kind === "format") this._show(false);
 			this.fail(text ? textOf(text) : problem(error));
 		}
 	}
@@ -259,7 +248,7 @@ export class PictureImport {
 	 * Show drawings, and take one if the drawing was not repainted: in the same style, or else the
 	 * best one. `same`: they are for the same settings, so keep the current one rather than the best.
 	 */
-	_offer(/** @type {any[]} */ made, /** @type {boolean} */ same) {
+	_offer(/** @type {Made[]} */ made, /** @type {boolean} */ same) {
 		const follows = !this.tag || this.sketch?.isLast(this.tag);
 		const before = this.taken;
 		this.candidates.show(made);
@@ -309,17 +298,14 @@ async function opened(/** @type {Blob} */ file) {
 		return { data: file, width, height, colours, scale: 1 };
 	for (const side of SIDES) {
 		const scale = Math.min(1, side / Math.max(width, height));
-		const canvas = h("canvas");
-		[canvas.width, canvas.height] = [width, height].map(length =>
-			Math.max(1, Math.round(length * scale)),
-		);
-		const context = canvas.getContext("2d");
+		const [wide, high] = [width, height].map(length => Math.max(1, Math.round(length * scale)));
+		const context = contextOf(wide, high);
 		context.imageSmoothingQuality = "high";
-		context.drawImage(image, 0, 0, canvas.width, canvas.height);
+		context.drawImage(image, 0, 0, wide, high);
 		for (const format of FORMATS) {
 			const data = /** @type {Blob|null} */ (
 				await new Promise(resolve => {
-					canvas.toBlob(resolve, format, 0.9);
+					context.canvas.toBlob(resolve, format, 0.9);
 				})
 			);
 			if (data && data.type === format && data.size <= BYTES)
@@ -332,7 +318,7 @@ async function opened(/** @type {Blob} */ file) {
 /** Return the number of colours of a small picture; all transparent pixels count as one colour. */
 function coloursOf(/** @type {HTMLImageElement} */ image) {
 	const { naturalWidth: width, naturalHeight: height } = image;
-	const context = h("canvas", { width, height }).getContext("2d");
+	const context = contextOf(width, height);
 	context.drawImage(image, 0, 0);
 	return new Set(new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)).size;
 }

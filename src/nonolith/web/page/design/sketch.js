@@ -7,16 +7,10 @@
 import { cellOfText, textOfCells } from "../play/game.js";
 import { History } from "../shared/history.js";
 import { emptyDrawing } from "./drawing.js";
-/** @import { Colour } from "../shared/puzzle.js" */
+/** @import { Packed, SketchAction, SketchState } from "../types/records.d.ts" */
 /** @import { Drawing } from "./drawing.js" */
 
-/** @typedef {{h: number, w: number, p: Colour[], c: string}} Packed */
-/**
- * @typedef {{c?: number[], d?: [Packed, Packed], tag?: string}} Action `c`: a flat list of cell,
- *   old value, new value, next cell, ...; or `d`: the old and the new drawing
- */
-
-/** @extends {History<Action>} */
+/** @extends {History<SketchAction>} */
 export class Sketch extends History {
 	constructor() {
 		super();
@@ -59,7 +53,7 @@ export class Sketch extends History {
 		return tag !== "" && this.done[this.done.length - 1]?.tag === tag;
 	}
 
-	_apply(/** @type {Action} */ { c = [], d }, /** @type {boolean} */ back) {
+	_apply(/** @type {SketchAction} */ { c = [], d }, /** @type {boolean} */ back) {
 		if (d) {
 			this._take(unpacked(d[back ? 0 : 1]));
 			return;
@@ -83,11 +77,12 @@ export class Sketch extends History {
 	}
 
 	/** Restore the drawing and its history from a record; ignore an invalid one. */
-	restore(/** @type {any} */ record) {
-		if (!record || record.now?.c?.length !== record.now?.h * record.now?.w) return;
-		this.drawing = unpacked(record.now);
-		this.done = record.done;
-		this.undone = record.undone;
+	restore(/** @type {Partial<SketchState>|null} */ record) {
+		const { now, done = [], undone = [] } = record || {};
+		if (!now || now.c?.length !== now.h * now.w) return;
+		this.drawing = unpacked(now);
+		this.done = done;
+		this.undone = undone;
 		this._send(null);
 	}
 }

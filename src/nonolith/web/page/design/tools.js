@@ -1,13 +1,14 @@
 // The drawing tools: pencil, line, box, fill, and the selection of a part that is moved or turned.
 // With keys, Space sets the two ends of a shape, and the arrow keys move a selected part.
 
-import { announce, h, svg } from "../shared/dom.js";
+import { announce, h, only, svg } from "../shared/dom.js";
 import { UNKNOWN } from "../shared/puzzle.js";
 import { textOf } from "../texts/texts.js";
 import { areaCells, boxOf, edgeCells, lineCells, turned } from "./shapes.js";
 /** @import { Board } from "../board/board.js" */
 /** @import { Box, Turn } from "./shapes.js" */
 /** @import { Sketch } from "./sketch.js" */
+/** @import { With } from "../types/dom.d.ts" */
 
 /** The tools with their keys and signs. */
 const TOOLS = /** @type {Record<string, [string, string]>} */ ({
@@ -44,7 +45,7 @@ function signButton(
 	/** @type {string} */ path,
 	/** @type {string} */ name,
 	/** @type {() => void} */ act,
-	/** @type {Record<string, any>} */ with_ = {},
+	/** @type {With<HTMLButtonElement>} */ with_ = {},
 ) {
 	return h(
 		"button",
@@ -140,7 +141,7 @@ export class DrawingTools {
 	choose(/** @type {string} */ name) {
 		this.current = name;
 		for (const label of this.radios) {
-			const input = label.querySelector("input");
+			const input = only(label, "input");
 			input.checked = input.value === name;
 		}
 		this.drop();

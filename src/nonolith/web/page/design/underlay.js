@@ -3,8 +3,10 @@
 // which then move and scale the picture instead of drawing.
 
 import { button, h } from "../shared/dom.js";
+import { contextOf, fileInput } from "../shared/files.js";
 import { textOf } from "../texts/texts.js";
 /** @import { Board } from "../board/board.js" */
+/** @import { Place, Under } from "../types/records.d.ts" */
 
 /** The longer side of the copy in pixels. */
 const SIDE = 480;
@@ -22,12 +24,6 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 	ArrowLeft: [-1, 0],
 	ArrowRight: [1, 0],
 });
-
-/**
- * @typedef {{x: number, y: number, scale: number}} Place distance of the picture's centre from the
- *   board's, as a share of the board's width and height; at scale 1, the whole picture just fits
- */
-/** @typedef {{data: string, opacity: number, place?: Place}} Under */
 
 const centred = () => ({ x: 0, y: 0, scale: 1 });
 
@@ -59,13 +55,13 @@ export class Underlay {
 					pointermove: pointer,
 					pointerup: pointer,
 					pointercancel: pointer,
-					wheel: (/** @type {WheelEvent} */ event) => {
+					wheel: event => {
 						event.preventDefault();
 						event.stopPropagation();
 						this._scale(Math.exp(-event.deltaY / 600), this._share(event));
 						changed();
 					},
-					keydown: (/** @type {KeyboardEvent} */ event) => this._key(event),
+					keydown: event => this._key(event),
 				},
 			},
 			button(textOf("under.done"), () => this._end(), { class: "main" }),
@@ -78,7 +74,8 @@ export class Underlay {
 			value: 0,
 			"aria-label": textOf("under.size"),
 			on: {
-				input: () => this._put({ ...this.at, scale: 2 ** Number(this.size.value) }),
+				input: ({ currentTarget: { value } }) =>
+					this._put({ ...this.at, scale: 2 ** Number(value) }),
 				change: () => changed(),
 			},
 		});
@@ -98,18 +95,7 @@ export class Underlay {
 			"aria-label": textOf("under.opacity"),
 			on: { input: () => this._show(), change: () => changed() },
 		});
-		this.file = h("input", {
-			type: "file",
-			accept: "image/*",
-			hidden: true,
-			"aria-label": textOf("under.choose"),
-			on: {
-				change: () => {
-					if (this.file.files[0]) this.open(this.file.files[0]);
-					this.file.value = "";
-				},
-			},
-		});
+		this.file = fileInput(textOf("under.choose"), file => this.open(file), "image/*");
 		this.words = h("p", { class: "advice" }, textOf("under.words"));
 		this.fade = h(
 			"label",
@@ -284,15 +270,17 @@ export class Underlay {
 		try {
 			await image.decode();
 			const scale = Math.min(1, SIDE / Math.max(image.naturalWidth, image.naturalHeight));
-			const canvas = h("canvas");
-			[canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight].map(side =>
+			const [width, height] = [image.naturalWidth, image.naturalHeight].map(side =>
 				Math.max(1, Math.round(side * scale)),
 			);
-			const context = canvas.getContext("2d");
+			const context = contextOf(width, height);
 			context.fillStyle = "#ffffff";
-			context.fillRect(0, 0, canvas.width, canvas.height);
-			context.drawImage(image, 0, 0, canvas.width, canvas.height);
-			this.set({ data: canvas.toDataURL("image/jpeg", 0.75), opacity: Number(this.opacity.value) });
+			context.fillRect(0, 0, width, height);
+			context.drawImage(image, 0, 0, width, height);
+			this.set({
+				data: context.canvas.toDataURL("image/jpeg", 0.75),
+				opacity: Number(this.opacity.value),
+			});
 			this.changed();
 		} catch {
 			this.words.hidden = false;

@@ -2,7 +2,7 @@
 // it shows.
 
 import { CELLS } from "../shared/mark.js";
-/** @import { Block, Puzzle } from "../shared/puzzle.js" */
+/** @import { Block, Puzzle } from "../types/puzzle.d.ts" */
 
 /**
  * Draw the card.
@@ -51,7 +51,7 @@ export function cardOf({ rows, columns, palette, height, width }, { name, size, 
 	facts.forEach((fact, i) => words(`✓ ${fact}`, `600 32px ${sans}`, "#0f6a60", 70, 470 + i * 48));
 
 	// The board, with the clues beside and above it.
-	const most = (/** @type {any[][]} */ lines) => Math.max(1, ...lines.map(line => line.length));
+	const most = (/** @type {Block[][]} */ lines) => Math.max(1, ...lines.map(line => line.length));
 	const wide = most(rows) * 0.7;
 	const high = most(columns) * 0.8;
 	const cell = Math.min(500 / (width + wide), 540 / (height + high));

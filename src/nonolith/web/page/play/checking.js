@@ -1,8 +1,8 @@
 // Compares cells with the solution.
 
 import { cellsOf, UNKNOWN } from "../shared/puzzle.js";
-/** @import { Ask } from "../shared/port.js" */
-/** @import { Puzzle } from "../shared/puzzle.js" */
+/** @import { Ask } from "../types/service.d.ts" */
+/** @import { Puzzle } from "../types/puzzle.d.ts" */
 
 const LIMITS = { seconds: 8 };
 

@@ -3,7 +3,7 @@
 import { h } from "../shared/dom.js";
 import { inkOn, isColoured } from "../shared/puzzle.js";
 import { colourName } from "../texts/texts.js";
-/** @import { Puzzle } from "../shared/puzzle.js" */
+/** @import { Puzzle } from "../types/puzzle.d.ts" */
 
 /**
  * @param {Puzzle} puzzle

@@ -13,8 +13,8 @@ import { setting } from "../shared/storage.js";
 import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/end.de.js";
 import { texts as en } from "../texts/end.en.js";
-/** @import { Listed } from "../catalogue/catalogue.js" */
-/** @import { Page } from "../main.js" */
+/** @import { Listed } from "../types/puzzle.d.ts" */
+/** @import { Page } from "../types/page.d.ts" */
 /** @import { Game } from "./game.js" */
 
 addTexts({ en, de });
@@ -24,7 +24,7 @@ const REVEAL = 1100;
 
 /** Let the cells appear, from the upper left to the lower right. */
 function reveal(
-	/** @type {any} */ canvas,
+	/** @type {HTMLCanvasElement} */ canvas,
 	/** @type {Game} */ { puzzle, cells },
 	/** @type {boolean} */ slowly,
 ) {
@@ -86,7 +86,7 @@ export function endPanel({ game, page, listed, now }) {
 		if (listed) return `${location.href.split("#")[0]}#play/${puzzle.key}`;
 		const { title: _, goal, ...hidden } = puzzle.json; // they tell the picture
 		const { text } = await page.ask("convert", { puzzle: hidden, to: "share" });
-		return linkOf(text.trim());
+		return linkOf(String(text).trim());
 	}
 
 	async function share() {

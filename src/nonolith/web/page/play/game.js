@@ -3,13 +3,10 @@
 import { History } from "../shared/history.js";
 import { UNKNOWN } from "../shared/puzzle.js";
 import { isFinished } from "../board/lines.js";
-/** @import { Puzzle } from "../shared/puzzle.js" */
+/** @import { Puzzle } from "../types/puzzle.d.ts" */
+/** @import { GameAction, Progress } from "../types/records.d.ts" */
 
-/** @typedef {number[]} Changes a flat list: cell, old value, new value, next cell, ... */
-/** @typedef {{c: Changes, a?: [string|null, string|null]}} Action `c`: the changes; `a`: if the
- *   action began or ended an assumption, the values of `certain` before and after the action */
-
-/** @extends {History<Action>} */
+/** @extends {History<GameAction>} */
 export class Game extends History {
 	/** @param {Puzzle} puzzle */
 	constructor(puzzle) {
@@ -70,7 +67,7 @@ export class Game extends History {
 		this.set(values);
 	}
 
-	_apply(/** @type {Action} */ action, /** @type {boolean} */ back) {
+	_apply(/** @type {GameAction} */ action, /** @type {boolean} */ back) {
 		const changed = [];
 		for (let i = 0; i < action.c.length; i += 3) {
 			this.cells[action.c[i]] = action.c[back ? i + 1 : i + 2];
@@ -114,16 +111,14 @@ export class Game extends History {
 	 * Restore the state of play from a record; return false if it is damaged or does not fit the
 	 * puzzle.
 	 */
-	restore(/** @type {any} */ record) {
-		const { cells, done = [], undone = [], certain, seconds = 0, hints = 0 } = record || {};
+	restore(/** @type {Partial<Progress>|null|undefined} */ record) {
+		const { cells = "", done = [], undone = [], certain, seconds = 0, hints = 0 } = record || {};
 		const colours = this.puzzle.palette.length;
-		const fits = (/** @type {any} */ text) =>
+		const fits = (/** @type {unknown} */ text) =>
 			typeof text === "string" && text.length === this.cells.length;
-		const isAction = (/** @type {any} */ { c, a = [] }) =>
-			a.every((/** @type {any} */ text) => text === null || fits(text)) &&
-			c.every((/** @type {any} */ n, /** @type {number} */ i) =>
-				i % 3 ? n >= UNKNOWN && n < colours : n in this.cells,
-			);
+		const isAction = (/** @type {GameAction} */ { c, a = [null, null] }) =>
+			a.every(text => text === null || fits(text)) &&
+			c.every((n, i) => (i % 3 ? n >= UNKNOWN && n < colours : n in this.cells));
 		try {
 			if (!fits(cells) || !done.every(isAction) || !undone.every(isAction)) return false;
 		} catch {
@@ -136,7 +131,7 @@ export class Game extends History {
 		});
 		this.done = done;
 		this.undone = undone;
-		this.certain = fits(certain) ? certain : null;
+		this.certain = (fits(certain) && certain) || null;
 		this.seconds = Number(seconds) || 0;
 		this.hints = Number(hints) || 0;
 		this._send(null);

@@ -9,16 +9,9 @@ import { problem } from "../shared/port_error.js";
 import { rowsOf, UNKNOWN } from "../shared/puzzle.js";
 import { has, language, textOf } from "../texts/texts.js";
 /** @import { Board } from "../board/board.js" */
-/** @import { Ask } from "../shared/port.js" */
+/** @import { Ask, Cell, Hint, Mistake, Step } from "../types/service.d.ts" */
 /** @import { Checker } from "./checking.js" */
 /** @import { Game } from "./game.js" */
-
-/**
- * @typedef {{cells: {row: number, column: number}[], line: any, chain: any[], sentence: string,
- *   grid?: number[], all?: {row: number, column: number}[]}} Mistake `grid`: the cells with which
- *   the service can show a mistake that is known from the solution; `all`: all cells that are known
- *   to be wrong, if there are more
- */
 
 const SECONDS = 5;
 
@@ -55,7 +48,7 @@ export class Hints {
 			this.words,
 			this.actions,
 		);
-		/** @type {any} */
+		/** @type {Hint|null} */
 		this.found = null;
 		this.level = 0;
 		this.number = 0;
@@ -135,15 +128,16 @@ export class Hints {
 	}
 
 	show(/** @type {number} */ level) {
+		if (!this.found) return;
 		this.level = level;
 		this.board.marks.clear();
-		const { steps, mistake, why_none: why, sentence } = this.found;
+		const { steps, mistake, why_none: why, sentence = "" } = this.found;
 		if (mistake) this._mistake(mistake);
 		else if (steps.length) this._step(steps);
 		else this._put(why && has(`end.${why}`) ? textOf(`end.${why}`) : sentence, []);
 	}
 
-	_step(/** @type {any[]} */ steps) {
+	_step(/** @type {Step[]} */ steps) {
 		const [first] = steps;
 		const last = steps[steps.length - 1];
 		const line = lineName(first.line.kind, first.line.number);
@@ -164,14 +158,10 @@ export class Hints {
 		this._ghosts(last, true);
 		this.board.marks.step(last);
 		this.board.marks.values(last.facts);
-		const settled = last.facts.filter((/** @type {any} */ fact) => fact.colours.length === 1);
+		const settled = last.facts.filter(fact => fact.colours.length === 1);
+		const { width } = this.game.puzzle;
 		const values = () =>
-			new Map(
-				settled.map((/** @type {any} */ fact) => [
-					fact.row * this.game.puzzle.width + fact.column,
-					fact.colours[0],
-				]),
-			);
+			new Map(settled.map(({ row, column, colours: [value] }) => [row * width + column, value]));
 		this._put(steps.map(step => step.sentence).join(" "), [
 			button(textOf("hint.do"), () => this.game.set(values()), { class: "main" }),
 			this._learn(last),
@@ -189,7 +179,7 @@ export class Hints {
 	 * Draw the possible places of the blocks on which a step in one line depends, or only of those
 	 * with several.
 	 */
-	_ghosts(/** @type {any} */ { line, blocks, ranges, assumed, facts }, several = false) {
+	_ghosts(/** @type {Step} */ { line, blocks, ranges, assumed, facts }, several = false) {
 		const { game, board } = this;
 		const { rows, columns, palette } = game.puzzle;
 		const clue = (line.kind === "row" ? rows : columns)[line.number];
@@ -198,10 +188,10 @@ export class Hints {
 			clue,
 		);
 		if (!places || assumed || !facts.length) return;
-		const meant = new Set([...blocks, ...ranges.map((/** @type {any} */ range) => range.block)]);
+		const meant = new Set([...blocks, ...ranges.map(range => range.block)]);
 		const ghosts = [...meant].map(block => {
 			const { length, colour } = clue[block];
-			const range = ranges.find((/** @type {any} */ one) => one.block === block);
+			const range = ranges.find(one => one.block === block);
 			return {
 				length,
 				rgb: palette[colour].rgb,
@@ -223,7 +213,7 @@ export class Hints {
 
 	/** Set the `lang` attribute of the sentence: the hint's own language, or the page's language. */
 	_spoken() {
-		this.words.lang = this.found.language || language();
+		this.words.lang = this.found?.language || language();
 	}
 
 	_mistake(/** @type {Mistake} */ mistake) {
@@ -254,7 +244,7 @@ export class Hints {
 		const { width } = this.game.puzzle;
 		const more = all.length > cells.length;
 		const clear = (
-			/** @type {typeof cells} */ wrong,
+			/** @type {Cell[]} */ wrong,
 			/** @type {string} */ words,
 			/** @type {boolean} */ main,
 		) =>
@@ -304,7 +294,7 @@ export class Hints {
 	}
 
 	/** Scroll until the first cell is visible, and if possible the last one too. */
-	_reveal(/** @type {any[]} */ cells) {
+	_reveal(/** @type {Cell[]} */ cells) {
 		for (const cell of [cells[cells.length - 1], cells[0]])
 			if (cell) this.board.reveal(cell.row * this.game.puzzle.width + cell.column);
 	}

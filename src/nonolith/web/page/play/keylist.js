@@ -39,8 +39,8 @@ export function showKeys() {
 			closedby: "any",
 			"aria-labelledby": id,
 			on: {
-				close: () => {
-					dialog.remove();
+				close: event => {
+					event.currentTarget.remove();
 					if (before instanceof HTMLElement) before.focus();
 				},
 			},
@@ -66,8 +66,8 @@ export function showKeys() {
 			),
 		),
 		h("p", {}, textOf("keys.letters")),
-		button(textOf("hint.close"), () => dialog.close(), { class: "main" }),
 	);
+	dialog.append(button(textOf("hint.close"), () => dialog.close(), { class: "main" }));
 	document.body.append(dialog);
 	dialog.showModal();
 	dialog.scrollTop = 0; // the focus is on the button at the end

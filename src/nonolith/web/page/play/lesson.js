@@ -101,7 +101,7 @@ class Trial {
 		});
 		this.element = h(
 			"form",
-			{ on: { submit: (/** @type {Event} */ event) => event.preventDefault() } },
+			{ on: { submit: event => event.preventDefault() } },
 			this.words,
 			h("div", { class: "stage" }, this.board.frame),
 			h("div", { class: "bar" }, tool.element),

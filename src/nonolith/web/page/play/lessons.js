@@ -1,19 +1,17 @@
 // The boards of the lessons. On each of them, the hint is a step by the technique of the lesson, or
 // needs one.
 
+/** @import { Colour } from "../types/puzzle.d.ts" */
+/** @import { Line, Shown } from "../types/service.d.ts" */
+
 /**
  * @typedef {object} Lesson
- * @property {any[][]} rows
- * @property {any[][]} columns
- * @property {any[]} [palette]
+ * @property {number[][]|number[][][]} rows
+ * @property {number[][]|number[][][]} columns
+ * @property {Colour[]} [palette]
  * @property {string[]} grid the cells that are known
- * @property {Step["line"]} [first] the line of an earlier step, which only excludes a colour
- * @property {Step} step
- */
-/** @typedef {{row: number, column: number, colours: number[]}} Fact */
-/**
- * @typedef {{line: {kind: "row"|"column", number: number}, blocks: number[], rests_on: Fact[],
- *   facts: Fact[], assumed?: Fact|null}} Step
+ * @property {Line} [first] the line of an earlier step, which only excludes a colour
+ * @property {Shown} step
  */
 
 const COLOURS = [

@@ -4,8 +4,8 @@ import { catalogue, listedPuzzle, nextAfter } from "../catalogue/catalogue.js";
 import { announce, button, h } from "../shared/dom.js";
 import { playedPuzzles } from "../catalogue/played.js";
 import { textOf } from "../texts/texts.js";
-/** @import { Listed } from "../catalogue/catalogue.js" */
-/** @import { Page } from "../main.js" */
+/** @import { Listed } from "../types/puzzle.d.ts" */
+/** @import { Page } from "../types/page.d.ts" */
 
 /**
  * Create a place for the button, which appears when the catalogue is loaded.

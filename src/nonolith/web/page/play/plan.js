@@ -8,29 +8,27 @@
 
 import { puzzleOf, cellsOf, UNKNOWN } from "../shared/puzzle.js";
 import { PortError } from "../shared/port_error.js";
-/** @import { Puzzle } from "../shared/puzzle.js" */
+/** @import { Puzzle } from "../types/puzzle.d.ts" */
+/** @import { Ask, Embedded, Fact, Fields, Hint, Plan, Step } from "../types/service.d.ts" */
 
-/** @typedef {{row: number, column: number, colours: number[]}} Fact the colours left in a cell */
-
-/**
- * @param {any} embedded
- * @returns {(name: string, request: any) => Promise<any>}
- */
-export function planAnswers(embedded) {
+/** @returns {Ask} */
+export function planAnswers(/** @type {Embedded} */ embedded) {
 	const puzzle = puzzleOf(embedded.puzzle);
 	const { plan } = embedded;
 	const end = cellsOf(plan.grid, puzzle.palette);
-	return async (name, request) => {
+	const answer = async (/** @type {string} */ name, /** @type {Fields} */ request) => {
 		if (name === "solve") return { solutions: [], known: plan.grid };
 		if (name !== "hint") throw new PortError("", "offline");
-		const cells = cellsOf(request.grid.split("\n"), puzzle.palette);
+		const cells = cellsOf(String(request.grid).split("\n"), puzzle.palette);
 		return hint(puzzle, plan, end, cells);
 	};
+	return /** @type {Ask} */ (answer);
 }
 
+/** @returns {Hint} */
 function hint(
 	/** @type {Puzzle} */ puzzle,
-	/** @type {any} */ plan,
+	/** @type {Plan} */ plan,
 	/** @type {number[]} */ end,
 	/** @type {number[]} */ cells,
 ) {
@@ -63,7 +61,7 @@ function hint(
 	}
 	const lacks = (/** @type {Fact} */ fact) =>
 		fact.colours.length === 1 && cells[fact.row * puzzle.width + fact.column] === UNKNOWN;
-	const number = plan.steps.findIndex((/** @type {any} */ step) => step.facts.some(lacks));
+	const number = plan.steps.findIndex(step => step.facts.some(lacks));
 	if (number < 0) return { ...nothing, why_none: plan.verdict, sentence: plan.ending };
 	const steps = needed(plan.steps.slice(0, number + 1));
 	return { ...nothing, steps, sentence: steps.map(step => step.sentence).join(" ") };
@@ -72,7 +70,7 @@ function hint(
 /** Return the steps of the plan that first exclude the value of one of the wrong cells. */
 function proof(
 	/** @type {Puzzle} */ puzzle,
-	/** @type {any} */ plan,
+	/** @type {Plan} */ plan,
 	/** @type {number[]} */ cells,
 	/** @type {number[]} */ wrong,
 ) {
@@ -80,20 +78,20 @@ function proof(
 		const cell = row * puzzle.width + column;
 		return wrong.includes(cell) && !colours.includes(cells[cell]);
 	};
-	const number = plan.steps.findIndex((/** @type {any} */ step) => step.facts.some(excludes));
+	const number = plan.steps.findIndex(step => step.facts.some(excludes));
 	return number < 0 ? [] : needed(plan.steps.slice(0, number + 1));
 }
 
 /** Return the last step, preceded by the colour-excluding steps on which it depends. */
-function needed(/** @type {any[]} */ steps) {
+function needed(/** @type {Step[]} */ steps) {
 	const kept = [steps[steps.length - 1]];
 	const name = (/** @type {Fact} */ fact) => `${fact.row},${fact.column}`;
 	const needs = new Set(kept[0].rests_on.map(name));
 	for (const step of steps.slice(0, -1).reverse()) {
-		const settles = step.facts.some((/** @type {Fact} */ fact) => fact.colours.length === 1);
-		if (settles || !step.facts.some((/** @type {Fact} */ fact) => needs.has(name(fact)))) continue;
+		const settles = step.facts.some(fact => fact.colours.length === 1);
+		if (settles || !step.facts.some(fact => needs.has(name(fact)))) continue;
 		kept.unshift(step);
-		step.rests_on.map(name).forEach((/** @type {string} */ place) => needs.add(place));
+		step.rests_on.map(name).forEach(place => needs.add(place));
 	}
 	return kept;
 }

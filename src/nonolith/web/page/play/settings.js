@@ -7,6 +7,7 @@ import { choose, openLooks } from "../shared/looks.js";
 import { exported, imported, keepSetting, setting } from "../shared/storage.js";
 import { textOf } from "../texts/texts.js";
 /** @import { Board } from "../board/board.js" */
+/** @import { Named } from "../types/records.d.ts" */
 
 /**
  * @param {object} play the board and the functions that the settings use
@@ -19,7 +20,7 @@ import { textOf } from "../texts/texts.js";
  * @param {() => void} play.showKeys
  */
 export function settings({ board, restart, loaded, report, again, apply, showKeys }) {
-	const tick = (/** @type {string} */ name) =>
+	const tick = (/** @type {Named<boolean>} */ name) =>
 		h(
 			"label",
 			{ class: "tick" },
@@ -27,8 +28,8 @@ export function settings({ board, restart, loaded, report, again, apply, showKey
 				type: "checkbox",
 				checked: setting(name),
 				on: {
-					change: (/** @type {any} */ event) => {
-						keepSetting(name, event.target.checked);
+					change: event => {
+						keepSetting(name, event.currentTarget.checked);
 						apply();
 					},
 				},
@@ -49,7 +50,7 @@ export function settings({ board, restart, loaded, report, again, apply, showKey
 		on: {
 			change: async () => {
 				try {
-					const number = imported(await file.files[0].text());
+					const number = imported((await file.files?.[0].text()) || "");
 					loaded();
 					report(textOf("imported", number));
 				} catch {
@@ -71,8 +72,8 @@ export function settings({ board, restart, loaded, report, again, apply, showKey
 		{
 			class: "settings",
 			on: {
-				toggle: () =>
-					(sheet.open ? addEventListener : removeEventListener)("pointerdown", close, true),
+				toggle: ({ currentTarget: { open } }) =>
+					(open ? addEventListener : removeEventListener)("pointerdown", close, true),
 			},
 		},
 		h("summary", {}, textOf("more")),
@@ -87,7 +88,14 @@ export function settings({ board, restart, loaded, report, again, apply, showKey
 			"settings.play",
 			choose("checked", ["nothing", "lines", "strokes"], apply),
 			choose("sides", ["auto", "two", "four"], sides),
-			...["clock", "straight", "pad", "sounds", "vibration", "letters"].map(tick),
+			.../** @type {Named<boolean>[]} */ ([
+				"clock",
+				"straight",
+				"pad",
+				"sounds",
+				"vibration",
+				"letters",
+			]).map(tick),
 			h(
 				"div",
 				{ class: "files" },

@@ -1,20 +1,22 @@
 // Functions that create elements. They insert strings as text, never as HTML, because puzzle files
 // are not trusted.
 
+/** @import { Child, Selected, Tags, With } from "../types/dom.d.ts" */
+
 /**
  * Create an element with attributes and children.
- * @param {string} tag
- * @param {Record<string, any>} [with_] `class`, `on` (listeners by event), and attributes; an
- *   attribute whose value is false or null is left out.
- * @param {...(Node|string|null|undefined)} children
- * @returns {any}
+ * @template {keyof Tags} Tag
+ * @param {Tag} tag
+ * @param {With<Tags[Tag]>} [with_]
+ * @param {...Child} children
  */
 export function h(tag, with_ = {}, ...children) {
 	const element = document.createElement(tag);
 	for (const [name, value] of Object.entries(with_)) {
 		if (value === false || value === null || value === undefined) continue;
-		if (name === "on") {
-			for (const event in value) element.addEventListener(event, value[event]);
+		if (typeof value === "object") {
+			for (const [event, listener] of Object.entries(value))
+				element.addEventListener(event, /** @type {EventListener} */ (listener));
 		} else
 			element.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : String(value));
 	}
@@ -26,10 +28,10 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Create an SVG element.
- * @param {string} tag
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Record<string, string|number>} attributes
  * @param {...Node} children
- * @returns {any}
  */
 export function svg(tag, attributes = {}, ...children) {
 	const element = document.createElementNS(SVG, tag);
@@ -41,12 +43,21 @@ export function svg(tag, attributes = {}, ...children) {
 /**
  * Create a button.
  * @param {string} label
- * @param {(event: any) => void} act
- * @param {Record<string, any>} [with_]
- * @returns {HTMLButtonElement}
+ * @param {(event: MouseEvent) => unknown} act
+ * @param {With<HTMLButtonElement>} [with_]
  */
 export function button(label, act, with_ = {}) {
 	return h("button", { type: "button", on: { click: act }, ...with_ }, label);
+}
+
+/**
+ * Return the element in another one that a selector finds; there is one.
+ * @template {string} Selector
+ * @param {Element} parent
+ * @param {Selector} selector
+ */
+export function only(parent, selector) {
+	return /** @type {Selected<Selector>} */ (parent.querySelector(selector));
 }
 
 /** Return whether the tools are below the board, not beside it; the style sheet decides this. */

@@ -3,9 +3,10 @@
 import { button, download, h, tell } from "./dom.js";
 import { PortError, problem } from "./port_error.js";
 import { textOf } from "../texts/texts.js";
-/** @import { Ask } from "./port.js" */
+/** @import { Ask, Form, Schema, Written } from "../types/service.d.ts" */
+/** @import { PuzzleObject } from "../types/puzzle.d.ts" */
 
-/** @type {Promise<Record<string, Record<string, any>>>|null} */
+/** @type {Promise<Record<string, Form>>|null} */
 let loaded = null;
 
 /**
@@ -21,11 +22,11 @@ export function forms() {
 		}));
 }
 
-/** Return the schema, or the alternative in it, that has a keyword. @returns {any} */
-export function part(/** @type {string} */ keyword, /** @type {any} */ schema) {
+/** Return the schema, or the alternative in it, that has a keyword. @returns {Schema} */
+export function part(/** @type {string} */ keyword, /** @type {Schema} */ schema) {
 	return keyword in schema
 		? schema
-		: schema.anyOf?.map((/** @type {any} */ one) => part(keyword, one)).find(Boolean);
+		: /** @type {Schema} */ (schema.anyOf?.map(one => part(keyword, one)).find(Boolean));
 }
 
 /** Return the contents of a file in base 64. */
@@ -47,7 +48,7 @@ export async function encoded(/** @type {Blob} */ file) {
 export function receiving(take) {
 	const off = new AbortController();
 	const { signal } = off;
-	const received = (/** @type {any} */ event, /** @type {any} */ data) => {
+	const received = (/** @type {Event} */ event, /** @type {DataTransfer|null} */ data) => {
 		const [file] = data?.files || [];
 		if (!file) return;
 		event.preventDefault();
@@ -70,9 +71,38 @@ export function receiving(take) {
 }
 
 /**
+ * Create a hidden field for a file, which passes each chosen file to `take`.
+ * @param {string} label
+ * @param {(file: File) => void} take
+ * @param {string} [accept] the types of the files
+ */
+export function fileInput(label, take, accept) {
+	const input = h("input", {
+		type: "file",
+		accept,
+		hidden: true,
+		"aria-label": label,
+		on: {
+			change: () => {
+				const [file] = input.files || [];
+				if (file) take(file);
+				input.value = "";
+			},
+		},
+	});
+	return input;
+}
+
+/** Create a canvas of a size, and return its context. */
+export function contextOf(/** @type {number} */ width, /** @type {number} */ height) {
+	const context = h("canvas", { width, height }).getContext("2d");
+	return /** @type {CanvasRenderingContext2D} */ (context);
+}
+
+/**
  * Create a choice of formats, a button that saves the puzzle, and a line that reports the result.
  * @param {Ask} ask
- * @param {() => any} puzzle returns the puzzle as an object
+ * @param {() => PuzzleObject} puzzle returns the puzzle as an object
  */
 export function saving(ask, puzzle) {
 	const status = h("p", { class: "status" });
@@ -119,7 +149,8 @@ export function saving(ask, puzzle) {
 				? { puzzle: json, renderer: name, goal: goalToo }
 				: { puzzle: goalToo ? json : open, to: name };
 		try {
-			const answer = await ask(way, request).catch(error => {
+			/** @type {Written} */
+			const answer = await ask(/** @type {"draw"|"convert"} */ (way), request).catch(error => {
 				// The page itself can write its own format.
 				if (error.kind !== "unreachable" || way !== "convert" || name !== "json") throw error;
 				return {
@@ -130,14 +161,11 @@ export function saving(ask, puzzle) {
 			});
 			const data = answer.base64
 				? Uint8Array.from(atob(answer.base64), c => c.charCodeAt(0))
-				: answer.text;
+				: String(answer.text);
 			const title = (json.title || "nonogram").replace(/[^\p{L}\p{N} _-]/gu, "");
 			download(data, title + answer.extension, answer.media_type);
 			const losses = answer.losses?.length
-				? textOf(
-						"service.says",
-						answer.losses.map((/** @type {string} */ one) => `${one}.`).join(" "),
-					)
+				? textOf("service.says", answer.losses.map(one => `${one}.`).join(" "))
 				: "";
 			report(`${textOf("saved")} ${losses}`.trim());
 		} catch (error) {

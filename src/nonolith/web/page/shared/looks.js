@@ -1,13 +1,14 @@
 // The settings of all views: light or dark, marks on the colours of puzzles, and the language.
 
-import { button, h } from "./dom.js";
+import { button, h, only } from "./dom.js";
 import { keepSetting, setting } from "./storage.js";
 import { LANGUAGES, language, textOf } from "../texts/texts.js";
 import { applyLooks } from "./themes.js";
+/** @import { Named } from "../types/records.d.ts" */
 
 /** Create a choice among named values. */
 function choice(
-	/** @type {string} */ name,
+	/** @type {Named<string>} */ name,
 	/** @type {[string, string][]} */ values,
 	/** @type {string} */ now,
 	/** @type {string} */ label,
@@ -31,7 +32,7 @@ function choice(
 
 /** Create the choice of a setting, whose values have the texts `NAME.VALUE`. */
 export function choose(
-	/** @type {string} */ name,
+	/** @type {Named<string>} */ name,
 	/** @type {string[]} */ values,
 	/** @type {() => void} */ then,
 ) {
@@ -60,7 +61,7 @@ export function openLooks(/** @type {() => Promise<void>} */ again) {
 			choice("language", Object.entries(LANGUAGES), language(), textOf("choose"), async () => {
 				await again();
 				fill();
-				dialog.querySelector("[name=language]").focus();
+				only(dialog, "[name=language]").focus();
 			}),
 			button(textOf("hint.close"), () => dialog.close(), { class: "main" }),
 		);
@@ -70,7 +71,7 @@ export function openLooks(/** @type {() => Promise<void>} */ again) {
 		const next = opener?.isConnected ? opener : document.querySelector(".top button");
 		if (next instanceof HTMLElement) next.focus();
 	});
-	dialog.addEventListener("click", (/** @type {any} */ { target }) => {
+	dialog.addEventListener("click", ({ target }) => {
 		if (target === dialog) dialog.close();
 	});
 	fill();

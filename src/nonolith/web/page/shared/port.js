@@ -3,12 +3,7 @@
 // plan.js.
 
 import { PortError } from "./port_error.js";
-
-/**
- * @typedef {(name: string, request: any, signal?: AbortSignal, progress?: (facts: any) => void)
- *   => Promise<any>} Ask `signal`: aborted by the page to cancel the request; then the service also
- *   stops the work. `progress`: called with each progress event of the service.
- */
+/** @import { Ask, Facts } from "../types/service.d.ts" */
 
 const EVENTS = "text/event-stream";
 
@@ -38,10 +33,11 @@ export async function overHttp(name, request, signal, progress) {
 
 /** Call `progress` for each progress event of a response; return the data of its last event. */
 async function lastEvent(
-	/** @type {any} */ response,
-	/** @type {(facts: any) => void} */ progress,
+	/** @type {Response} */ response,
+	/** @type {(facts: Facts) => void} */ progress,
 ) {
-	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+	const body = /** @type {ReadableStream} */ (response.body);
+	const reader = body.pipeThrough(new TextDecoderStream()).getReader();
 	for (let text = ""; ;) {
 		const { done, value } = await reader.read();
 		if (done) throw new PortError("");

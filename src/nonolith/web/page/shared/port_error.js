@@ -1,4 +1,5 @@
 import { addTexts, colourName, has, textOf } from "../texts/texts.js";
+/** @import { Failure } from "../types/service.d.ts" */
 
 /** German sentences for the most common messages of the service about puzzles. */
 addTexts({
@@ -57,7 +58,8 @@ function reason(/** @type {string} */ words) {
  * Return the reason why a request failed, in words. The details are often the service's words, in
  * English.
  */
-export function problem(/** @type {any} */ { kind, message, line, column, busy }) {
+export function problem(/** @type {unknown} */ error) {
+	const { kind, message, line, column, busy } = /** @type {Failure} */ (error);
 	let where = column
 		? textOf("place.column", line, column)
 		: line

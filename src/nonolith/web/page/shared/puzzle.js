@@ -1,22 +1,6 @@
 // The size, colours and clues of a puzzle, read from an object of nonolith's json format.
 
-/** @typedef {{length: number, colour: number}} Block */
-/** @typedef {{name: string, rgb: string, char: string}} Colour */
-/**
- * @typedef {object} Puzzle
- * @property {any} json the object from which the puzzle was made
- * @property {string} key a hash of the clues, colours and given cells, without the title
- * @property {string} title
- * @property {string} author
- * @property {number} height
- * @property {number} width
- * @property {Colour[]} palette blank first
- * @property {Block[][]} rows
- * @property {Block[][]} columns
- * @property {number[]|null} given the given colour of each cell, -1 for other cells; null if no
- *   cell is given
- */
-
+/** @import { Block, Colour, Grid, Puzzle, PuzzleObject } from "../types/puzzle.d.ts" */
 /** The value of an unknown cell. */
 export const UNKNOWN = -1;
 
@@ -26,14 +10,14 @@ const BLACK_AND_WHITE = [
 ];
 
 /**
- * @param {any} json
+ * @param {PuzzleObject} json
  * @returns {Puzzle}
  * @throws {Error} the object is not a puzzle
  */
 export function puzzleOf(json) {
 	const one = json.puzzles ? json.puzzles[0] : json;
 	const palette = one.palette || BLACK_AND_WHITE;
-	const clues = (/** @type {any[][]} */ lines) =>
+	const clues = (/** @type {PuzzleObject["rows"]} */ lines) =>
 		lines.map(line =>
 			line.map(block =>
 				typeof block === "number"
@@ -77,7 +61,7 @@ export function puzzleOf(json) {
 
 /**
  * Return the colour number (-1: unknown) of each cell of a grid, whose rows are strings or lists.
- * @param {any[]} rows
+ * @param {Grid} rows
  * @param {Colour[]} palette
  * @returns {number[]}
  */

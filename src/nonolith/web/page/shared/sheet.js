@@ -4,9 +4,10 @@ import { Board } from "../board/board.js";
 import { h } from "./dom.js";
 import { puzzleOf, UNKNOWN } from "./puzzle.js";
 import { textOf } from "../texts/texts.js";
+/** @import { PuzzleObject } from "../types/puzzle.d.ts" */
 
 /** Print a puzzle (an object of the json format) without its solution. */
-export function printPuzzle(/** @type {any} */ json) {
+export function printPuzzle(/** @type {PuzzleObject} */ json) {
 	const puzzle = puzzleOf(json);
 	const board = new Board(puzzle, {
 		valueOf: cell => (puzzle.given ? puzzle.given[cell] : UNKNOWN),

@@ -6,18 +6,17 @@
 // or blocked), the record is kept in memory. When the number of such records changes, the event
 // `unsaved` is dispatched on the window.
 
+/** @import { Kept, Progress, PuzzleRecord, Settings } from "../types/records.d.ts" */
+/** @import { SketchRecord } from "../types/records.d.ts" */
+/** @import { Listed, PuzzleObject } from "../types/puzzle.d.ts" */
+
 const PROGRESS = "nonolith.play.";
 const PUZZLE = "nonolith.puzzle.";
 const SKETCH = "nonolith.sketch.";
 const SETTINGS = "nonolith.settings";
 const MARK = "nonolith progress";
 
-/**
- * @typedef {{key: string, time: number, [more: string]: any}} Stored a record with its key, and
- *   when it was last opened or changed, in milliseconds
- */
-
-/** @type {Map<string, any>} the records that the browser did not store */
+/** @type {Map<string, unknown>} the records that the browser did not store */
 const unsaved = new Map();
 
 /** Return a record; null if there is none, and a record without fields if its text is damaged. */
@@ -35,7 +34,7 @@ function get(/** @type {string} */ key) {
 	}
 }
 
-function put(/** @type {string} */ key, /** @type {any} */ value) {
+function put(/** @type {string} */ key, /** @type {unknown} */ value) {
 	const before = unsaved.size;
 	try {
 		localStorage.setItem(key, JSON.stringify(value));
@@ -75,15 +74,20 @@ function keys(/** @type {string} */ prefix) {
 		.map(key => key.slice(prefix.length));
 }
 
-/** Return all records of a kind, the latest first. @returns {Stored[]} */
+/** Return all records of a kind, the latest first. */
 function latest(/** @type {string} */ prefix) {
 	return keys(prefix)
 		.map(key => ({ time: 0, ...get(prefix + key), key }))
 		.sort((a, b) => b.time - a.time);
 }
 
-/** Call `then` when another tab has stored a record; return a function that stops this. */
-function watch(/** @type {string} */ key, /** @type {(record: any) => void} */ then) {
+/**
+ * Call `then` when another tab has stored a record; return a function that stops this.
+ * @template Record
+ * @param {string} key
+ * @param {(record: Record) => void} then
+ */
+function watch(key, then) {
 	const stored = (/** @type {StorageEvent} */ event) => {
 		if (event.key !== key || !event.newValue) return;
 		unsaved.delete(key);
@@ -93,19 +97,19 @@ function watch(/** @type {string} */ key, /** @type {(record: any) => void} */ t
 	return () => removeEventListener("storage", stored);
 }
 
-/** Return the state of play of a puzzle, or null. */
+/** Return the state of play of a puzzle, or null. @returns {Partial<Progress>|null} */
 export function progressOf(/** @type {string} */ key) {
 	return get(PROGRESS + key);
 }
 
-export function keepProgress(/** @type {string} */ key, /** @type {any} */ record) {
+export function keepProgress(/** @type {string} */ key, /** @type {Partial<Progress>} */ record) {
 	put(PROGRESS + key, record);
 }
 
 /** Call `then` with the state of play of a puzzle when another tab has changed it. */
 export function watchProgress(
 	/** @type {string} */ key,
-	/** @type {(record: any) => void} */ then,
+	/** @type {(record: Partial<Progress>) => void} */ then,
 ) {
 	return watch(PROGRESS + key, then);
 }
@@ -115,7 +119,7 @@ export function forgetProgress(/** @type {string} */ key) {
 	discard(PROGRESS + key);
 }
 
-/** Return the record of a puzzle, or null; its field `puzzle` is the puzzle as an object. */
+/** Return the record of a puzzle, or null. @returns {PuzzleRecord & {key?: string}|null} */
 export function keptPuzzle(/** @type {string} */ key) {
 	return get(PUZZLE + key);
 }
@@ -125,32 +129,38 @@ export function keptPuzzle(/** @type {string} */ key) {
  */
 export function keepPuzzle(
 	/** @type {string} */ key,
-	/** @type {any} */ puzzle,
-	/** @type {any} */ listed = undefined,
+	/** @type {PuzzleObject} */ puzzle,
+	/** @type {Listed|undefined} */ listed = undefined,
 ) {
 	put(PUZZLE + key, { listed: listed || keptPuzzle(key)?.listed, puzzle, time: Date.now() });
 }
 
-/** Return the records of all puzzles, the latest first; each has the field `puzzle`. */
+/** Return the records of all puzzles, the latest first. @returns {Kept<PuzzleRecord>[]} */
 export function keptPuzzles() {
 	return latest(PUZZLE);
 }
 
-/** Return the record of a drawing, or null. */
+/** Return the record of a drawing, or null. @returns {Partial<SketchRecord>|null} */
 export function keptSketch(/** @type {string} */ key) {
 	return get(SKETCH + key);
 }
 
-export function keepSketch(/** @type {string} */ key, /** @type {any} */ record) {
+export function keepSketch(/** @type {string} */ key, /** @type {SketchRecord} */ record) {
 	put(SKETCH + key, { ...record, time: Date.now() });
 }
 
 /** Call `then` with the record of a drawing when another tab has changed it. */
-export function watchSketch(/** @type {string} */ key, /** @type {(record: any) => void} */ then) {
+export function watchSketch(
+	/** @type {string} */ key,
+	/** @type {(record: SketchRecord) => void} */ then,
+) {
 	return watch(SKETCH + key, then);
 }
 
-/** Return the records of all drawings, the latest first. */
+/**
+ * Return the records of all drawings, the latest first.
+ * @returns {Kept<Partial<SketchRecord>>[]}
+ */
 export function keptSketches() {
 	return latest(SKETCH);
 }
@@ -164,7 +174,7 @@ export function remove(/** @type {string} */ key) {
 
 /**
  * Move the puzzle and the drawing of an earlier version of the page to records of their own.
- * @param {(puzzle: any) => string} keyOf
+ * @param {(puzzle: PuzzleObject) => string} keyOf
  */
 export function adopt(keyOf) {
 	const [puzzle, sketch] = [PUZZLE, SKETCH].map(prefix => get(prefix.slice(0, -1)));
@@ -207,7 +217,7 @@ export function imported(text) {
 	return Object.keys(data.puzzles).length;
 }
 
-/** @type {Record<string, any>} */
+/** @type {Settings} */
 const DEFAULTS = {
 	theme: "system",
 	marks: "none",
@@ -222,11 +232,21 @@ const DEFAULTS = {
 	letters: true,
 };
 
-/** Return the value of a setting. */
-export function setting(/** @type {string} */ name) {
+/**
+ * Return the value of a setting.
+ * @template {keyof Settings} Name
+ * @param {Name} name
+ * @returns {Settings[Name]}
+ */
+export function setting(name) {
 	return (get(SETTINGS) || {})[name] ?? DEFAULTS[name];
 }
 
-export function keepSetting(/** @type {string} */ name, /** @type {any} */ value) {
+/**
+ * @template {keyof Settings} Name
+ * @param {Name} name
+ * @param {Settings[Name]} value
+ */
+export function keepSetting(name, value) {
 	put(SETTINGS, { ...get(SETTINGS), [name]: value });
 }

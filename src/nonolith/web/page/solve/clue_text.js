@@ -1,14 +1,14 @@
 // Clues as people type them: a line of text for each clue, numbers with spaces between, and a
 // letter after a number for its colour, such as `3r 1b`.
 
-/** @import { Block, Puzzle } from "../shared/puzzle.js" */
+/** @import { Block, Puzzle } from "../types/puzzle.d.ts" */
 
 /** @typedef {{length: number, letter: string}} Lettered */
 /** @typedef {"rows"|"columns"} Side */
 /**
  * @typedef {object} Problem what is wrong with typed clues
  * @property {string} text the name of the text that states it
- * @property {any[]} values the values in this text
+ * @property {(string|number)[]} values the values in this text
  * @property {Side} [side] where it is
  * @property {number} [line] from 0
  */

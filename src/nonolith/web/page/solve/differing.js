@@ -1,11 +1,12 @@
 // The cells in which the solutions of a puzzle differ.
 
-/** @typedef {{row: number, column: number}} Cell from 0 */
+/** @import { Cell, Checked } from "../types/service.d.ts" */
 
 /**
  * Find the cells in which the solutions of a puzzle differ, for an answer of `check`.
- * @param {any} checked
- * @param {() => Promise<any>} askCells requests `check` with all differing cells; null if cancelled
+ * @param {Checked} checked
+ * @param {() => Promise<Checked|null>} askCells requests `check` with all differing cells; null if
+ *   cancelled
  * @returns {Promise<{cells: Cell[], all: boolean}>} `all`: whether these are all differing cells
  */
 export async function differingCells(checked, askCells) {
@@ -13,12 +14,12 @@ export async function differingCells(checked, askCells) {
 	const all = checked.differing || (await askCells())?.differing;
 	if (all)
 		return {
-			cells: all.map((/** @type {number[]} */ [row, column]) => ({ row, column })),
+			cells: all.map(([row, column]) => ({ row, column })),
 			all: true,
 		};
 	/** @type {Cell[]} */
 	const cells = [];
-	const [first, ...others] = /** @type {string[][]} */ (checked.solutions);
+	const [first, ...others] = checked.solutions;
 	first.forEach((line, row) =>
 		[...line].forEach((value, column) => {
 			if (others.some(other => [...other[row]][column] !== value)) cells.push({ row, column });

@@ -7,6 +7,7 @@ import { keepSetting, setting } from "../shared/storage.js";
 import { textOf } from "../texts/texts.js";
 import { firstProblem, lettersOf, puzzleFrom, rgbOf, textFrom, total, typed } from "./clue_text.js";
 /** @import { Problem, Side, Typed } from "./clue_text.js" */
+/** @import { PuzzleObject } from "../types/puzzle.d.ts" */
 
 const WAIT = 200;
 const SIDES = /** @type {Side[]} */ (["rows", "columns"]);
@@ -14,50 +15,22 @@ const SIDES = /** @type {Side[]} */ (["rows", "columns"]);
 export class ClueForm {
 	/**
 	 * @param {object} view
-	 * @param {(json: any, problem: Problem|null) => void} view.changed
+	 * @param {(json: PuzzleObject|null, problem: Problem|null) => void} view.changed
 	 *   called when the clues changed; `json`: the puzzle, or null while there are no rows or no
 	 *   columns
-	 * @param {(json: any) => void} view.solve
-	 * @param {(json: any) => void} view.repair looks for a typo
+	 * @param {(json: PuzzleObject) => void} view.solve
+	 * @param {(json: PuzzleObject) => void} view.repair looks for a typo
 	 */
 	constructor(view) {
 		this.view = view;
 		this.timer = 0;
-		/** @type {any} the puzzle, or null */
+		/** @type {PuzzleObject|null} */
 		this.json = null;
 		/** @type {Problem|null} */
 		this.problem = null;
 		/** The RGB values that the user chose, by letter. @type {Map<string, string>} */
 		this.colours = new Map();
-		const own = Object.fromEntries(
-			SIDES.map(side => {
-				const numbers = h("div", { class: "numbers", "aria-hidden": true });
-				const sum = h("span", { class: "sum" });
-				const text = h("textarea", {
-					wrap: "off",
-					spellcheck: "false",
-					autocapitalize: "off",
-					autocomplete: "off",
-					placeholder: textOf(`typed.example.${side}`),
-					"aria-label": textOf(`typed.${side}`),
-					"aria-describedby": "typed-status",
-					on: {
-						input: () => this._typed(text),
-						scroll: () => {
-							numbers.scrollTop = text.scrollTop;
-						},
-					},
-				});
-				const element = h(
-					"label",
-					{ class: "side" },
-					h("span", { class: "name" }, textOf(`typed.${side}`), " ", sum),
-					h("span", { class: "lines" }, numbers, text),
-				);
-				return [side, { text, numbers, sum, element }];
-			}),
-		);
-		this.own = /** @type {Record<Side, {text: any, numbers: any, sum: any, element: any}>} */ (own);
+		this.own = { rows: this._side("rows"), columns: this._side("columns") };
 		this.inks = h("div", { class: "letters", role: "group", "aria-label": textOf("palette") });
 		this.status = h("p", { class: "status", id: "typed-status", role: "status" });
 		this.go = button(textOf("typed.go"), () => this._goto());
@@ -80,8 +53,36 @@ export class ClueForm {
 		this.show();
 	}
 
+	/** Create the field for the clues of one side. */
+	_side(/** @type {Side} */ side) {
+		const numbers = h("div", { class: "numbers", "aria-hidden": true });
+		const sum = h("span", { class: "sum" });
+		const text = h("textarea", {
+			wrap: "off",
+			spellcheck: "false",
+			autocapitalize: "off",
+			autocomplete: "off",
+			placeholder: textOf(`typed.example.${side}`),
+			"aria-label": textOf(`typed.${side}`),
+			"aria-describedby": "typed-status",
+			on: {
+				input: event => this._typed(event.currentTarget),
+				scroll: () => {
+					numbers.scrollTop = text.scrollTop;
+				},
+			},
+		});
+		const element = h(
+			"label",
+			{ class: "side" },
+			h("span", { class: "name" }, textOf(`typed.${side}`), " ", sum),
+			h("span", { class: "lines" }, numbers, text),
+		);
+		return { text, numbers, sum, element };
+	}
+
 	/** Replace the clues by those of a puzzle. */
-	fill(/** @type {any} */ json) {
+	fill(/** @type {PuzzleObject} */ json) {
 		const { rows, columns, colours } = textFrom(puzzleOf(json));
 		this.colours = colours;
 		delete this.inks.dataset.letters;
@@ -168,8 +169,8 @@ export class ClueForm {
 						value: rgbOf(letter, this.colours),
 						"aria-label": textOf("typed.ink", letter || textOf("typed.none")),
 						on: {
-							change: (/** @type {any} */ event) => {
-								this.colours.set(letter, event.target.value);
+							change: event => {
+								this.colours.set(letter, event.currentTarget.value);
 								this._keep();
 								this.show();
 								this.view.changed(this.json, this.problem);
@@ -187,9 +188,7 @@ export class ClueForm {
 		if (!side) return;
 		const { text } = this.own[side];
 		const lines = text.value.split("\n");
-		const start = lines
-			.slice(0, line)
-			.reduce((/** @type {number} */ sum, /** @type {string} */ one) => sum + one.length + 1, 0);
+		const start = lines.slice(0, line).reduce((sum, one) => sum + one.length + 1, 0);
 		text.focus();
 		text.setSelectionRange(start, start + (lines[line] || "").length);
 		text.scrollTop = (Math.max(0, line - 4) * text.scrollHeight) / Math.max(lines.length, 1);

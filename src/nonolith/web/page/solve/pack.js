@@ -6,6 +6,8 @@ import { thumb } from "../board/miniature.js";
 import { leftGame } from "../catalogue/played.js";
 import { puzzleOf } from "../shared/puzzle.js";
 import { textOf } from "../texts/texts.js";
+/** @import { PuzzleObject } from "../types/puzzle.d.ts" */
+/** @import { AskWhile, PuzzleList } from "../types/service.d.ts" */
 
 const SECONDS = 3;
 /** The signs of verdicts; the words are beside them. */
@@ -20,7 +22,7 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 
 export class Pack {
 	/**
-	 * @param {{puzzles: any[], more: boolean}} listed the answer of the operation `list`
+	 * @param {PuzzleList} listed the answer of the operation `list`
 	 * @param {(number: number) => void} open called with the position of a puzzle, from 0
 	 * @param {() => void} back called to show the list again
 	 */
@@ -39,7 +41,7 @@ export class Pack {
 		this.list = h(
 			"ul",
 			{ class: "tiles pack-list", "aria-label": textOf("pack") },
-			...puzzles.map((one, i) => h("li", {}, one.error ? this._wrong(one, i) : this._tile(one, i))),
+			...puzzles.map((one, i) => h("li", {}, one.error ? this._wrong(i) : this._tile(one, i))),
 		);
 		this.element = h(
 			"div",
@@ -65,7 +67,7 @@ export class Pack {
 		return this.puzzles[number].title || textOf("pack.untitled", number + 1);
 	}
 
-	_tile(/** @type {any} */ one, /** @type {number} */ i) {
+	_tile(/** @type {PuzzleObject} */ one, /** @type {number} */ i) {
 		const puzzle = puzzleOf(one);
 		const { height, width, palette } = puzzle;
 		const { game, state } = leftGame(puzzle);
@@ -97,7 +99,7 @@ export class Pack {
 	}
 
 	/** Create the tile of an invalid puzzle. */
-	_wrong(/** @type {any} */ one, /** @type {number} */ i) {
+	_wrong(/** @type {number} */ i) {
 		return h(
 			"button",
 			{ type: "button", class: "tile", on: { click: () => this.open(i) } },
@@ -133,16 +135,17 @@ export class Pack {
 	 * Decide the verdicts and the difficulties of all puzzles, one after another, until a request is
 	 * cancelled.
 	 */
-	async judge(/** @type {(name: string, request: any) => Promise<any>} */ answer) {
+	async judge(/** @type {AskWhile} */ answer) {
 		for (const [i, puzzle] of this.puzzles.entries()) {
 			if (this.verdicts[i]) continue;
 			const request = { puzzle, limits: { seconds: SECONDS } };
 			const found = await answer("check", request).catch(() => ({ verdict: "unknown" }));
 			if (!found) return;
+			const unrated = { word: "" };
 			const rated =
-				found.verdict === "unique" ? await answer("rate", request).catch(() => ({})) : {};
+				found.verdict === "unique" ? await answer("rate", request).catch(() => unrated) : unrated;
 			if (!rated) return;
-			this._mark(i, found.verdict, rated.word ? textOf(rated.word).toLowerCase() : "");
+			this._mark(i, found.verdict, rated.word && textOf(rated.word).toLowerCase());
 		}
 	}
 }

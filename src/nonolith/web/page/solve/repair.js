@@ -5,16 +5,17 @@ import { h } from "../shared/dom.js";
 import { inWords, lineName } from "../board/clues.js";
 import { puzzleOf } from "../shared/puzzle.js";
 import { textOf } from "../texts/texts.js";
+/** @import { PuzzleObject } from "../types/puzzle.d.ts" */
+/** @import { AskWhile, Typo } from "../types/service.d.ts" */
 
 const SECONDS = 15;
 const SHOWN = 12;
 
 /**
- * @param {(name: string, request: any) => Promise<any>} answer returns the service's answer, or
- *   null if the user has begun something else
- * @param {any} clues a puzzle in any form, whose clues may contradict each other
+ * @param {AskWhile} answer
+ * @param {unknown} clues a puzzle in any form, whose clues may contradict each other
  * @param {(words: string) => void} report
- * @param {(json: any) => void} take called with the puzzle of the chosen correction
+ * @param {(json: PuzzleObject) => void} take called with the puzzle of the chosen correction
  * @returns {Promise<Node|null>}
  */
 export async function corrections(answer, clues, report, take) {
@@ -37,17 +38,15 @@ export async function corrections(answer, clues, report, take) {
 		{ class: "proposals", "aria-label": textOf("typo.list") },
 		...found.typos
 			.slice(0, SHOWN)
-			.map((/** @type {any} */ typo, /** @type {number} */ i) =>
-				h("li", {}, correction(typo, found.puzzles[i], take)),
-			),
+			.map((typo, i) => h("li", {}, correction(typo, found.puzzles[i], take))),
 	);
 }
 
 /** Create a button that takes a correction. */
 function correction(
-	/** @type {any} */ { line, written, meant, verdict },
-	/** @type {any} */ json,
-	/** @type {(json: any) => void} */ take,
+	/** @type {Typo} */ { line, written, meant, verdict },
+	/** @type {PuzzleObject} */ json,
+	/** @type {(json: PuzzleObject) => void} */ take,
 ) {
 	const puzzle = puzzleOf(json);
 	const name = lineName(line.kind, line.number);

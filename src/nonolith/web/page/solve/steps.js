@@ -4,7 +4,8 @@ import { Board } from "../board/board.js";
 import { announce, button, h } from "../shared/dom.js";
 import { UNKNOWN } from "../shared/puzzle.js";
 import { language, textOf } from "../texts/texts.js";
-/** @import { Puzzle } from "../shared/puzzle.js" */
+/** @import { Puzzle } from "../types/puzzle.d.ts" */
+/** @import { Step } from "../types/service.d.ts" */
 
 const EACH = 1500;
 
@@ -12,7 +13,7 @@ export class Steps {
 	/**
 	 * @param {Board} board
 	 * @param {(cells: number[]) => void} show
-	 * @param {{steps: any[], start?: number[], language?: string}} explanation `start`: the known
+	 * @param {{steps: Step[], start?: number[], language?: string}} explanation `start`: the known
 	 *   cells before the first step; by default the given cells
 	 */
 	constructor(board, show, { steps, start, language: spoken = language() }) {
@@ -32,7 +33,7 @@ export class Steps {
 			max: steps.length,
 			value: 0,
 			"aria-label": textOf("step"),
-			on: { input: () => this.step(Number(this.slider.value)) },
+			on: { input: event => this.step(Number(event.currentTarget.value)) },
 		});
 		this.back = button(textOf("back"), () => this.step(this.now - 1), { disabled: true });
 		this.next = button(textOf("next"), () => this.step(this.now + 1), {

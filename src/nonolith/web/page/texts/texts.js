@@ -58,7 +58,7 @@ export function useLanguage(/** @type {string} */ name) {
 }
 
 /** Return a text by its name, with values in place of `{0}`, `{1}` and so on. */
-export function textOf(/** @type {string} */ name, /** @type {any[]} */ ...values) {
+export function textOf(/** @type {string} */ name, /** @type {unknown[]} */ ...values) {
 	const text = loaded[current]?.[name] ?? added[current]?.[name];
 	if (text === undefined) {
 		console.error(`there is no text of the name ${name}`);

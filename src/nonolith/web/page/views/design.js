@@ -32,7 +32,9 @@ import { addStyle } from "../shared/styles.js";
 import { addTexts, language, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/design.de.js";
 import { texts as en } from "../texts/design.en.js";
-/** @import { Page } from "../main.js" */
+/** @import { Page } from "../types/page.d.ts" */
+/** @import { Form } from "../types/service.d.ts" */
+/** @import { SketchRecord } from "../types/records.d.ts" */
 
 addTexts({ en, de });
 await addStyle("design/design.css");
@@ -44,7 +46,7 @@ await addStyle("design/design.css");
 let last = null;
 
 /** Return the picture of a drawing, or one without a picture. */
-function pictureOf(/** @type {Page} */ { ask, drawing }, /** @type {any} */ make) {
+function pictureOf(/** @type {Page} */ { ask, drawing }, /** @type {Form} */ make) {
 	const words = language();
 	if (last?.drawing !== drawing) last = { drawing, words, picture: new PictureImport(ask, make) };
 	else if (last.words !== words)
@@ -53,10 +55,7 @@ function pictureOf(/** @type {Page} */ { ask, drawing }, /** @type {any} */ make
 }
 
 class DesignView {
-	/**
-	 * @param {Page} page @param {any} make the schemas of the fields of the
-	 *   request `make`
-	 */
+	/** @param {Page} page @param {Form} make the schemas of the fields of the request `make` */
 	constructor(page, make) {
 		this.page = page;
 		/** The key of the drawing. */
@@ -103,8 +102,7 @@ class DesignView {
 				max: MOST_LINES,
 				on: {
 					change: () => this._resize(),
-					keydown: (/** @type {KeyboardEvent} */ event) =>
-						undoOrRedo(event, sketch) && event.preventDefault(),
+					keydown: event => undoOrRedo(event, sketch) && event.preventDefault(),
 				},
 			});
 		this.rows = lines();
@@ -157,8 +155,8 @@ class DesignView {
 	}
 
 	/** Load the goal of a puzzle, unless there is none or it is too large. */
-	_begin(/** @type {any} */ json) {
-		if (!json?.goal) return;
+	_begin(/** @type {Page["start"]} */ json) {
+		if (!json || json instanceof Blob || !json.goal) return;
 		const drawing = drawingOf(json);
 		if (Math.max(drawing.height, drawing.width) > MOST_LINES) return;
 		this.sketch.replace(drawing);
@@ -348,7 +346,7 @@ class DesignView {
 		const { sketch, tools } = this;
 		tools.undo.disabled = !sketch.done.length;
 		tools.redo.disabled = !sketch.undone.length;
-		for (const go of this.goes.children) go.disabled = sketch.empty;
+		for (const go of this.goes.querySelectorAll("button")) go.disabled = sketch.empty;
 		this.heat.element.hidden = sketch.empty;
 		[this.rows.value, this.columns.value] = this._shape().map(String);
 		this.judge.changed();
@@ -388,7 +386,7 @@ class DesignView {
 	}
 
 	/** Load the drawing again after another tab has changed it. */
-	_load(/** @type {any} */ record) {
+	_load(/** @type {SketchRecord} */ record) {
 		this.loading = true;
 		this.title.value = record.title;
 		this.symmetry.value = record.symmetry || "none";

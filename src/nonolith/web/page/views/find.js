@@ -9,17 +9,17 @@ import {
 	shownName,
 } from "../catalogue/catalogue.js";
 import { demo } from "../catalogue/demo.js";
-import { announce, button, h } from "../shared/dom.js";
+import { announce, button, h, only } from "../shared/dom.js";
 import { cellOfText } from "../play/game.js";
 import { drawMiniature, thumb } from "../board/miniature.js";
 import { playedPuzzles } from "../catalogue/played.js";
 import { keptSketches, remove } from "../shared/storage.js";
 import { language, textOf } from "../texts/texts.js";
-/** @import { Listed } from "../catalogue/catalogue.js" */
+/** @import { Listed } from "../types/puzzle.d.ts" */
 /** @import { Form } from "../catalogue/generating.js" */
-/** @import { Played } from "../catalogue/played.js" */
-/** @import { Packed } from "../design/sketch.js" */
-/** @import { Page } from "../main.js" */
+/** @import { Damaged, Played } from "../catalogue/played.js" */
+/** @import { Packed } from "../types/records.d.ts" */
+/** @import { Page } from "../types/page.d.ts" */
 
 /** Numbers of tiles that are shown at first, and with each press of *More*. */
 const FEW = 6;
@@ -100,12 +100,12 @@ function content(
 	/** @type {Element} */ picture,
 	/** @type {string} */ name,
 	/** @type {string[]} */ facts,
-	/** @type {any} */ dots = null,
+	/** @type {Element|null} */ dots = null,
 ) {
 	return [
 		h("span", { class: "pane" }, picture),
 		h("strong", {}, name),
-		...(dots ? [dots] : []),
+		dots,
 		h("span", { class: "about" }, facts.filter(Boolean).join(" · ")),
 	];
 }
@@ -140,7 +140,7 @@ function listedTile(
 			on: { click: () => open(entry) },
 		},
 		...content(
-			thumb(entry.height, entry.width, /** @type {any} */ (played?.state && played.game), isSolved),
+			thumb(entry.height, entry.width, played?.state ? played.game : null, isSolved),
 			shownName(entry, isSolved),
 			[...factsOf(entry).slice(0, 2), played?.state ? textOf(played.state) : ""],
 			dotsOf(entry),
@@ -160,7 +160,7 @@ function fillToday(
 	const date = dated(new Date(), { weekday: "long", day: "numeric", month: "long" });
 	const act = played?.state === "begun" ? "today.on" : isSolved ? "today.done" : "today.play";
 	card.replaceChildren(
-		thumb(entry.height, entry.width, /** @type {any} */ (played?.state && played.game), isSolved),
+		thumb(entry.height, entry.width, played?.state ? played.game : null, isSolved),
 		h(
 			"div",
 			{},
@@ -196,12 +196,11 @@ function fillWeek(
 		const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() - before);
 		const entry = puzzleOfDay(entries, date);
 		const tile = listedTile(entry, named.get(entry.name), open);
-		const day = tile.querySelector("strong");
 		tile.setAttribute(
 			"aria-label",
-			`${dated(date, { weekday: "long" })}: ${tile.querySelector(".about").textContent}`,
+			`${dated(date, { weekday: "long" })}: ${only(tile, ".about").textContent}`,
 		);
-		day.textContent = dated(date, { weekday: "short" });
+		only(tile, "strong").textContent = dated(date, { weekday: "short" });
 		return h("li", {}, tile);
 	});
 	section.replaceChildren(
@@ -214,21 +213,22 @@ function fillWeek(
 function fillMine(
 	/** @type {HTMLElement} */ section,
 	/** @type {Page} */ page,
-	/** @type {any[]} */ all,
-	/** @type {Map<string, Listed>} */ entries,
+	/** @type {(Played|Damaged)[]} */ all,
+	/** @type {Map<string|undefined, Listed>} */ entries,
 ) {
 	const items = all
 		.filter(({ name, state }) => state || !entries.has(name))
-		.map(({ key, time, name, puzzle, game, state }) => {
+		.map(played => {
+			const { key, time } = played;
+			if (played.state === "damaged")
+				return { time, rank: 0, item: () => h("li", {}, damagedTile("play", key)) };
+			const { name, puzzle, game, state } = played;
 			const entry = entries.get(name);
-			const rank = state === "begun" ? 1 : 0;
-			if (state === "damaged")
-				return { time, rank, item: () => h("li", {}, damagedTile("play", key)) };
 			const open = () => page.open(puzzle, "play", entry);
 			const { height, width, title } = game.puzzle;
 			const tile = () =>
 				entry
-					? listedTile(entry, { key, time, name, puzzle, game, state }, open)
+					? listedTile(entry, played, open)
 					: h(
 							"button",
 							{ type: "button", class: `tile ${state}`, on: { click: open } },
@@ -238,7 +238,7 @@ function fillMine(
 								[textOf("size", height, width), state && textOf(state)],
 							),
 						);
-			return { time, rank, item: () => removable(key, tile()) };
+			return { time, rank: Number(state === "begun"), item: () => removable(key, tile()) };
 		});
 	for (const { key, time, now, title } of keptSketches()) {
 		items.push({
@@ -246,7 +246,7 @@ function fillMine(
 			rank: 0,
 			item: () => {
 				try {
-					return removable(key, drawingTile(key, now, title));
+					return removable(key, drawingTile(key, /** @type {Packed} */ (now), title));
 				} catch {
 					return h("li", {}, damagedTile("design", key));
 				}
@@ -261,7 +261,7 @@ function fillMine(
 			const shown = list.childElementCount;
 			list.append(...items.slice(shown).map(({ item }) => item()));
 			more.hidden = true;
-			list.children[shown].querySelector(".tile").focus();
+			only(list.children[shown], ".tile").focus();
 		},
 		{ hidden: items.length <= FEW },
 	);
@@ -310,10 +310,10 @@ function removable(/** @type {string} */ key, /** @type {HTMLElement} */ shown) 
 function drawingTile(
 	/** @type {string} */ key,
 	/** @type {Packed} */ drawing,
-	/** @type {string} */ title,
+	/** @type {string|undefined} */ title,
 ) {
 	const { h: height, w: width, p: palette, c: cells } = drawing;
-	const frame = thumb(height, width, /** @type {any} */ (null), true);
+	const frame = thumb(height, width, null, true);
 	const picture = h("canvas", { height, width });
 	drawMiniature(picture, { height, width, palette }, cell => cellOfText(cells, cell));
 	frame.append(picture);
@@ -339,7 +339,7 @@ function fillCatalogue(
 	const more = button(textOf("find.more"), () => {
 		const before = chosen.count;
 		show(before + MANY);
-		list.children[before].querySelector("button").focus();
+		only(list.children[before], "button").focus();
 	});
 	const stateOf = (/** @type {Listed} */ { name }) => named.get(name)?.state || "";
 	function show(/** @type {number} */ count) {
@@ -377,8 +377,8 @@ function fillCatalogue(
 				{
 					name,
 					on: {
-						change: (/** @type {any} */ event) => {
-							chosen[name] = event.target.value;
+						change: event => {
+							chosen[name] = event.currentTarget.value;
 							list.replaceChildren();
 							show(MANY);
 						},

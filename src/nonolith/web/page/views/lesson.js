@@ -8,8 +8,8 @@ import { cluesOf, puzzleOf, UNKNOWN } from "../shared/puzzle.js";
 import { textOf, addTexts } from "../texts/texts.js";
 import { texts as de } from "../texts/lesson.de.js";
 import { texts as en } from "../texts/lesson.en.js";
-/** @import { Page, View } from "../main.js" */
-/** @import { Block } from "../shared/puzzle.js" */
+/** @import { Page, View } from "../types/page.d.ts" */
+/** @import { Block } from "../types/puzzle.d.ts" */
 
 addTexts({ en, de });
 

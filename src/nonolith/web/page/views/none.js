@@ -5,7 +5,7 @@ import { announce, button, h } from "../shared/dom.js";
 import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/none.de.js";
 import { texts as en } from "../texts/none.en.js";
-/** @import { Page } from "../main.js" */
+/** @import { Page } from "../types/page.d.ts" */
 
 addTexts({ en, de });
 

@@ -20,10 +20,10 @@ import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/play.de.js";
 import { texts as en } from "../texts/play.en.js";
 import { tools } from "../board/tools.js";
-/** @import { Listed } from "../catalogue/catalogue.js" */
-/** @import { Page } from "../main.js" */
-/** @import { Ask } from "../shared/port.js" */
-/** @import { Puzzle } from "../shared/puzzle.js" */
+/** @import { Listed } from "../types/puzzle.d.ts" */
+/** @import { Page } from "../types/page.d.ts" */
+/** @import { Ask } from "../types/service.d.ts" */
+/** @import { Puzzle } from "../types/puzzle.d.ts" */
 
 addTexts({ en, de });
 

@@ -1,7 +1,7 @@
 // The share view shows the puzzle as a link, as a QR code of this link, and as HTML for other
 // pages, and saves it as a file.
 
-import { announce, button, h } from "../shared/dom.js";
+import { announce, button, h, only } from "../shared/dom.js";
 import { forms, saving } from "../shared/files.js";
 import { linkOf, pathLink } from "../shared/links.js";
 import { problem } from "../shared/port_error.js";
@@ -9,7 +9,9 @@ import { printPuzzle } from "../shared/sheet.js";
 import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/share.de.js";
 import { texts as en } from "../texts/share.en.js";
-/** @import { Page } from "../main.js" */
+/** @import { Page } from "../types/page.d.ts" */
+/** @import { PuzzleObject } from "../types/puzzle.d.ts" */
+/** @import { With } from "../types/dom.d.ts" */
 
 addTexts({ en, de });
 
@@ -18,8 +20,8 @@ const reachesOthers = () => !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.h
 
 /** Return the image of a QR code from its SVG text; it is dark on light in every theme. */
 function codeImage(/** @type {string} */ text) {
-	const code = /** @type {any} */ (
-		new DOMParser().parseFromString(text, "image/svg+xml").documentElement
+	const code = /** @type {SVGSVGElement} */ (
+		/** @type {unknown} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement)
 	);
 	for (const [name, value] of Object.entries({
 		class: "code",
@@ -35,18 +37,20 @@ function codeImage(/** @type {string} */ text) {
 /** @param {Page} page */
 export function shareView(page) {
 	const status = h("p", { class: "status" });
-	const title = page.puzzle.title || textOf("untitled");
-	const field = (/** @type {string} */ tag, /** @type {string} */ label) =>
+	const puzzle = /** @type {PuzzleObject} */ (page.puzzle);
+	const title = puzzle.title || textOf("untitled");
+	/** @template {"input"|"textarea"} Tag @param {Tag} tag @param {string} label */
+	const field = (tag, label) =>
 		h(tag, {
 			type: tag === "input" && "text",
 			rows: tag === "textarea" && 3,
 			readonly: true,
 			"aria-label": label,
-			on: { focus: (/** @type {any} */ event) => event.target.select() },
+			on: { focus: event => event.currentTarget.select() },
 		});
 	const copying = (
-		/** @type {HTMLInputElement} */ from,
-		/** @type {Record<string, any>} */ with_,
+		/** @type {HTMLInputElement|HTMLTextAreaElement} */ from,
+		/** @type {With<HTMLButtonElement>} */ with_,
 	) =>
 		button(
 			textOf("copy"),
@@ -90,15 +94,15 @@ export function shareView(page) {
 		),
 		h("div", { class: "buttons" }, offline),
 	);
-	const saved = saving(page.ask, () => page.puzzle);
+	const saved = saving(page.ask, () => puzzle);
 	const code = h("figure", { class: "qr" });
 	const row = h("div", { class: "link", hidden: true }, link, copy, send);
 	const again = button(textOf("share.again"), () => make(), { hidden: true });
 	const make = () =>
 		page
-			.ask("convert", { puzzle: page.puzzle, to: "share" })
+			.ask("convert", { puzzle, to: "share" })
 			.then(answer => {
-				const shared = answer.text.trim();
+				const shared = String(answer.text).trim();
 				const framed = pathLink("embed", shared);
 				link.value = linkOf(shared);
 				words.textContent = textOf("share.words");
@@ -136,7 +140,7 @@ export function shareView(page) {
 				if (isOffline)
 					forms().then(
 						() => {
-							const select = saved.querySelector("select");
+							const select = only(saved, "select");
 							select.value = "convert json";
 							select.dispatchEvent(new Event("change"));
 						},
@@ -151,7 +155,7 @@ export function shareView(page) {
 		element: h(
 			"div",
 			{ class: "share" },
-			h("h1", {}, page.puzzle.title || textOf("share")),
+			h("h1", {}, puzzle.title || textOf("share")),
 			words,
 			row,
 			again,
@@ -159,7 +163,7 @@ export function shareView(page) {
 			h(
 				"div",
 				{ class: "buttons" },
-				button(textOf("print"), () => printPuzzle(page.puzzle)),
+				button(textOf("print"), () => printPuzzle(puzzle)),
 			),
 			h("h2", {}, textOf("save.file")),
 			saved,

@@ -1,250 +1,100 @@
 // The solve view reads a puzzle in any format, or the clues that the user types, and shows its
 // verdict, solution and solving steps.
 
-import { heightWithout } from "../board/layout.js";
-import { button, download, h, isStacked } from "../shared/dom.js";
-import { differingCells, verdictText } from "../solve/differing.js";
-import { encoded, receiving, saving } from "../shared/files.js";
+import { button, h } from "../shared/dom.js";
+import { encoded, receiving } from "../shared/files.js";
 import { Game } from "../play/game.js";
-import { PortError, problem } from "../shared/port_error.js";
-import { cellsOf, puzzleOf } from "../shared/puzzle.js";
-import { ClueForm } from "../solve/form.js";
+import { PortError } from "../shared/port_error.js";
+import { puzzleOf } from "../shared/puzzle.js";
+import { PuzzleInput } from "../solve/input.js";
 import { Pack } from "../solve/pack.js";
 import { corrections } from "../solve/repair.js";
+import { Result } from "../solve/result.js";
+import { Work } from "../solve/work.js";
 import { progressOf } from "../shared/storage.js";
 import { addStyle } from "../shared/styles.js";
-import { Steps, stillBoard } from "../solve/steps.js";
-import { addTexts, language, textOf } from "../texts/texts.js";
+import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/solve.de.js";
 import { texts as en } from "../texts/solve.en.js";
-/** @import { Board } from "../board/board.js" */
-/** @import { Page } from "../main.js" */
+/** @import { Page } from "../types/page.d.ts" */
+/** @import { PuzzleObject } from "../types/puzzle.d.ts" */
+/** @import { PuzzleList } from "../types/service.d.ts" */
 /** @import { Problem } from "../solve/clue_text.js" */
+/** @import { Source } from "../solve/result.js" */
 
 addTexts({ en, de });
 await addStyle("solve/solve.css");
 
-/**
- * Seconds of the first search and of those that continue it; maximum number of counted solutions.
- */
-const SECONDS = 15;
-const LONGEST = 30;
-const COUNTED = 10000;
 /** If the puzzle in an image has more rows or columns, the image is treated as a photo. */
 const LARGEST = 100;
-/** Puzzles to try, by the name of the text of their button. */
-const EXAMPLES = {
-	"try.one":
-		"Rows: 2 2 / 4 4 / 9 / 9 / 9 / 7 / 5 / 3 / 1\nColumns: 4 / 6 / 7 / 7 / 7 / 7 / 7 / 6 / 4",
-	"try.several": "Rows: 1 / 1 / 1 / 1 / 1 / 1\nColumns: 1 / 1 / 1 / 1 / 1 / 1",
-	"try.typo":
-		"Rows: 2 2 / 4 4 / 9 / 9 / 9 / 7 / 8 / 3 / 1\nColumns: 4 / 6 / 7 / 7 / 7 / 7 / 7 / 6 / 4",
-};
 /** Maximum number of puzzles of a file that are listed. */
 const LISTED = 300;
 
 /**
- * What the view restores after a change of the view or of the language: the pasted text, whether
- * the form for clues is open, and what was shown instead of the puzzle of the address (`key`):
- * typed clues, or a pack (`listed`, the answer of `list`) with the position of its current puzzle
- * (`number`; -1: the list).
+ * What the view restores after a change of the view or of the language: what was shown instead of
+ * the puzzle of the address (`key`): typed clues, or a pack (`listed`) with the position of its
+ * current puzzle (`number`; -1: the list).
  */
 const kept = {
-	text: "",
-	typing: false,
 	shown: /** @type {""|"typed"|"pack"} */ (""),
-	/** @type {any} */ listed: null,
+	listed: /** @type {PuzzleList|null} */ (null),
 	number: -1,
 	key: "",
 };
 
 /** Return whether a puzzle is begun but not solved or, if it is not begun, has no goal. */
-function isUnsolved(/** @type {any} */ json) {
+function isUnsolved(/** @type {PuzzleObject} */ json) {
 	const puzzle = puzzleOf(json);
 	const game = new Game(puzzle);
 	return game.restore(progressOf(puzzle.key)) ? !game.solved : !json.goal;
-}
-
-/** Return null if a request reached a limit, so that the verdict stays; throw any other error. */
-function unlessLimit(/** @type {any} */ error) {
-	if (error.kind === "limit") return null;
-	throw error;
 }
 
 class SolveView {
 	/** @param {Page} page */
 	constructor(page) {
 		this.page = page;
-		this.stopped = new AbortController();
-		this.status = h("p", { class: "status", role: "status", tabindex: -1 });
-		/** The sentences about the current puzzle that are known so far. */
-		this.known = "";
-		this.stage = h("div", { class: "stage" });
-		this.way = h("div", { class: "way" });
-		// Without a role: screen readers would read each change.
-		this.progress = h("p", { class: "status" });
-		this.cancel = button(textOf("cancel"), () => this._cancel(), { hidden: true });
-		this.longer = button(
-			textOf("longer.search"),
-			() => {
-				this._end();
-				this.stopped = new AbortController();
-				this._working(textOf("solving"));
-				this.resume?.().catch((/** @type {any} */ error) => this._fail(error));
-			},
-			{ class: "main", hidden: true },
-		);
+		this.work = new Work(page.ask);
+		this.result = new Result(page, this.work, {
+			edit: json => this.input.edit(json),
+			offerRepair: source => this._offerRepair(source),
+		});
 		this.choice = h("div", {}); // the place in a pack
 		this.mending = h("div", { class: "mending" });
 		this.notes = h("div", { class: "notes" });
 		/** @type {Pack|null} */
 		this.pack = null;
-		/** @type {Board|null} */
-		this.board = null;
-		/** Shows rows of known cells while the search runs; null while the solution is hidden. */
-		this.shown = /** @type {((rows: string[]) => void)|null} */ (null);
-		/** Continues the search, after its limit was reached or it was cancelled. */
-		this.resume = /** @type {(() => Promise<void>)|null} */ (null);
-		this.text = h("textarea", {
-			rows: 4,
-			"aria-label": textOf("solve.paste"),
-			placeholder: textOf("solve.drop"),
-			spellcheck: "false",
-			on: {
-				input: () => {
-					kept.text = this.text.value;
+		this.input = new PuzzleInput({
+			read: text => this._read({ file: text }),
+			readFile: file => this._readFile(file),
+			form: {
+				changed: (json, wrong) => this._preview(json, wrong),
+				solve: json => this._read({ file: json }),
+				repair: json => {
+					this._preview(json, this.input.form.problem);
+					this._repair({ file: json });
 				},
 			},
 		});
-		this.text.value = kept.text;
-		const file = h("input", {
-			type: "file",
-			hidden: true,
-			"aria-label": textOf("solve.file"),
-			on: {
-				change: () => {
-					if (file.files[0]) this._readFile(file.files[0]);
-					file.value = "";
-				},
-			},
-		});
-		this.form = new ClueForm({
-			changed: (json, wrong) => this._preview(json, wrong),
-			solve: json => this._read({ file: json }),
-			repair: json => {
-				this._preview(json, this.form.problem);
-				this._repair({ file: json });
-			},
-		});
-		this.typing = h(
-			"details",
-			{
-				class: "type-in",
-				open: kept.typing,
-				on: {
-					toggle: () => {
-						kept.typing = this.typing.open;
-					},
-				},
-			},
-			h("summary", {}, textOf("typed")),
-			this.form.element,
-		);
-		this.input = h(
-			"div",
-			{ class: "input" },
-			this.text,
-			h(
-				"div",
-				{ class: "buttons" },
-				button(
-					textOf("solve.read"),
-					() => this.text.value.trim() && this._read({ file: this.text.value }),
-					{ class: "main" },
-				),
-				button(textOf("solve.file"), () => file.click()),
-				file,
-			),
-			this.typing,
-		);
-		// The style sheet shows these words, and this form in the middle of the page, while there is no
-		// board.
-		const examples = h(
-			"div",
-			{ class: "examples" },
-			h("p", {}, textOf("try")),
-			h(
-				"div",
-				{ class: "buttons" },
-				...Object.entries(EXAMPLES).map(([name, clues]) =>
-					button(textOf(name), () => {
-						this.text.value = kept.text = clues;
-						this._read({ file: clues });
-					}),
-				),
-			),
-		);
 		this.aside = h(
 			"aside",
 			{ "aria-label": textOf("solve") },
 			h("h1", {}, textOf("solve")),
 			h("p", { class: "lead" }, textOf("solve.words")),
-			this.input,
-			examples,
+			this.input.element,
+			this.input.examples,
 			this.choice,
 			this.notes,
-			h(
-				"div",
-				{ class: "work" },
-				this.status,
-				this.progress,
-				h("div", { class: "buttons" }, this.cancel, this.longer),
-			),
+			this.work.element,
 			this.mending,
-			this.way,
+			this.result.way,
 		);
-		this.element = h("div", { class: "play solving" }, this.stage, this.aside);
+		this.element = h("div", { class: "play solving" }, this.result.stage, this.aside);
 	}
 
 	/** Remember what is shown instead of the puzzle of the address. */
-	_remember(/** @type {any} */ more) {
+	_remember(/** @type {Partial<typeof kept>} */ more) {
 		const { puzzle } = this.page;
 		Object.assign(kept, more, { key: puzzle ? puzzleOf(puzzle).key : "" });
-	}
-
-	_report(/** @type {string} */ words, isWrong = false) {
-		this.status.textContent = words;
-		this.status.classList.toggle("wrong", isWrong);
-		// The element with the focus was removed or hidden.
-		if (document.activeElement === document.body) this.status.focus({ preventScroll: true });
-	}
-
-	/** Return the service's answer, or null if the user has cancelled it or chosen another puzzle. */
-	async _answer(
-		/** @type {string} */ name,
-		/** @type {any} */ request,
-		/** @type {AbortSignal} */ signal,
-	) {
-		try {
-			const answer = await this.page.ask(
-				name,
-				request,
-				signal,
-				facts => signal.aborted || this._progress(facts),
-			);
-			return signal.aborted ? null : answer;
-		} catch (error) {
-			if (signal.aborted) return null;
-			throw error;
-		}
-	}
-
-	/**
-	 * Show how long a request takes, from 1 s on, and the cells that the search has settled so far.
-	 */
-	_progress(/** @type {{seconds?: number, known?: string[]}} */ { seconds = 0, known }) {
-		if (seconds >= 1) this.progress.textContent = textOf("solving.seconds", Math.floor(seconds));
-		if (known && this.shown) this.shown(known);
 	}
 
 	/**
@@ -252,42 +102,15 @@ class SolveView {
 	 * the next work.
 	 */
 	_clear() {
-		this._end();
-		this.stopped = new AbortController();
-		for (const element of [this.stage, this.way, this.choice, this.mending, this.notes])
-			element.replaceChildren();
-		this.board = this.shown = this.resume = null;
-		this.longer.hidden = true;
-		this.known = "";
-		return this.stopped.signal;
+		this.result.clear();
+		for (const element of [this.choice, this.mending, this.notes]) element.replaceChildren();
+		return this.work.clear();
 	}
 
 	/** Begin the work on another puzzle; return the signal that cancels it. */
 	_begin() {
 		this._clear();
-		return this._working(textOf("solving"));
-	}
-
-	/** Show that work has begun; return the signal that cancels it. */
-	_working(/** @type {string} */ words) {
-		this._report(words);
-		this.cancel.hidden = false;
-		this.longer.hidden = true;
-		return this.stopped.signal;
-	}
-
-	/** Cancel the work, or end it if it is done. */
-	_end() {
-		this.stopped.abort();
-		this.steps?.stop();
-		this.cancel.hidden = true;
-		this.progress.textContent = "";
-	}
-
-	_cancel() {
-		this._end();
-		this._report(`${textOf("cancelled")} ${this.known}`.trim());
-		this.longer.hidden = !this.resume;
+		return this.work.begin(textOf("solving"));
 	}
 
 	async _readFile(/** @type {File} */ file) {
@@ -302,23 +125,23 @@ class SolveView {
 	 * kind of the error.
 	 */
 	_offer(/** @type {Blob} */ picture, /** @type {string} */ kind) {
-		this._end();
-		this._report(textOf(kind === "too-large" ? "solve.large" : "solve.photo"));
-		this.way.replaceChildren(
+		const { way } = this.result;
+		this.work.end();
+		this.work.report(textOf(kind === "too-large" ? "solve.large" : "solve.photo"));
+		way.replaceChildren(
 			h(
 				"div",
 				{ class: "buttons" },
 				button(textOf("solve.design"), () => this.page.draw(picture), { class: "main" }),
-				button(textOf("typed"), () => this._type()),
+				button(textOf("typed"), () => this.input.type()),
 			),
 		);
-		this.way.scrollIntoView({ block: "nearest" });
+		way.scrollIntoView({ block: "nearest" });
 	}
 
 	/**
 	 * Read a file: solve its puzzle, or list its puzzles.
-	 * @param {{file: any, name?: string}} source a puzzle or the contents of a file, and the file's
-	 *   name
+	 * @param {Source} source
 	 * @param {{notPuzzle?: (kind?: string) => void}} [more] `notPuzzle`: called, with the kind of the
 	 *   error, if the data is not a puzzle
 	 */
@@ -327,7 +150,7 @@ class SolveView {
 		this.pack = null;
 		kept.shown = "";
 		try {
-			const listed = await this._answer("list", { ...source, most: LISTED }, signal);
+			const listed = await this.work.answer("list", { ...source, most: LISTED }, signal);
 			if (!listed) return;
 			const {
 				puzzles: [one, ...others],
@@ -341,23 +164,24 @@ class SolveView {
 				notPuzzle();
 				return;
 			}
-			if (source.name) this.text.value = kept.text = "";
+			if (source.name) this.input.clear();
 			if (warnings.length) this._warn(warnings);
 			if (others.length) return await this._list(listed);
 			if (one.error) throw new PortError(one.error.message, one.error.kind, one.error);
 			this.page.keep(one);
 			await this._solve(one, false, source);
-		} catch (/** @type {any} */ error) {
+		} catch (error) {
 			if (signal.aborted) return;
-			if (notPuzzle && ["format", "puzzle", "unsupported", "too-large"].includes(error.kind))
-				notPuzzle(error.kind);
-			else this._fail(error);
-			if (error.kind === "puzzle") this._offerRepair(source);
+			const kind = error instanceof PortError ? error.kind : "";
+			if (notPuzzle && ["format", "puzzle", "unsupported", "too-large"].includes(kind))
+				notPuzzle(kind);
+			else this.work.fail(error);
+			if (kind === "puzzle") this._offerRepair(source);
 		}
 	}
 
 	/** Show the list of a pack, or its puzzle with this position. */
-	async _list(/** @type {any} */ listed, number = -1) {
+	async _list(/** @type {PuzzleList} */ listed, number = -1) {
 		kept.listed = listed;
 		this.pack = new Pack(
 			listed,
@@ -369,14 +193,14 @@ class SolveView {
 
 	async _showPack() {
 		const signal = this._clear();
-		const { pack } = this;
+		const { pack, work } = this;
 		if (!pack) return;
 		this._remember({ shown: "pack", number: -1 });
-		this._report(textOf("pack.choose"));
-		this.stage.replaceChildren(pack.element);
-		this.aside.append(this.input);
+		work.report(textOf("pack.choose"));
+		this.result.stage.replaceChildren(pack.element);
+		this.aside.append(this.input.element);
 		pack.list.querySelectorAll("button")[Math.max(0, pack.number)].focus();
-		await pack.judge((name, request) => this._answer(name, request, signal));
+		await pack.judge((name, request) => work.answer(name, request, signal));
 	}
 
 	/** Solve a puzzle of the pack; its solution is hidden at first. */
@@ -393,25 +217,18 @@ class SolveView {
 			if (puzzle.error) throw new PortError(puzzle.error.message, puzzle.error.kind, puzzle.error);
 			await this._solve(puzzle, true);
 		} catch (error) {
-			if (!signal.aborted) this._fail(error);
+			if (!signal.aborted) this.work.fail(error);
 		}
 	}
 
-	_fail(/** @type {any} */ error) {
-		this._end();
-		this._report(problem(error), true);
-		this.status.scrollIntoView({ block: "nearest" });
-	}
-
 	/** Offer to look for a typo in the clues of a source, or of a puzzle. */
-	_offerRepair(/** @type {{file: any, name?: string}} */ source) {
+	_offerRepair(/** @type {Source} */ source) {
 		this.mending.replaceChildren(
 			h(
 				"div",
 				{ class: "buttons" },
 				button(textOf("typo.find"), () => {
-					this._end();
-					this.stopped = new AbortController();
+					this.work.restart();
 					this._repair(source);
 				}),
 			),
@@ -419,42 +236,35 @@ class SolveView {
 	}
 
 	/** List corrections of a single clue; the chosen one is solved, and written to the form. */
-	async _repair(/** @type {{file: any, name?: string}} */ { file }) {
-		const signal = this._working("");
+	async _repair(/** @type {Source} */ { file }) {
+		const { work } = this;
+		const signal = work.begin("");
 		try {
 			const list = await corrections(
-				(name, request) => this._answer(name, request, signal),
+				(name, request) => work.answer(name, request, signal),
 				file,
-				words => this._report(words),
+				words => work.report(words),
 				json => {
-					this.form.fill(json);
+					this.input.form.fill(json);
 					this._read({ file: json });
 				},
 			);
 			if (!list) return;
-			this._end();
+			work.end();
 			this.mending.replaceChildren(list);
 			this.mending.scrollIntoView({ block: "nearest" });
 		} catch (error) {
-			if (!signal.aborted) this._fail(error);
+			if (!signal.aborted) work.fail(error);
 		}
 	}
 
-	/** Show the board of typed clues, with a frame around the line of the first problem. */
-	_preview(/** @type {any} */ json, /** @type {Problem|null} */ wrong) {
+	/** Show the board of typed clues. */
+	_preview(/** @type {PuzzleObject|null} */ json, /** @type {Problem|null} */ wrong) {
 		this._clear();
 		this.pack = null;
 		this._remember({ shown: json ? "typed" : "" });
-		this.status.textContent = "";
-		if (!json) return;
-		this.board = stillBoard(puzzleOf(json)).board;
-		this.board.element.classList.add("typed");
-		this.stage.replaceChildren(this.board.frame);
-		this._fit();
-		if (wrong?.line !== undefined)
-			this.board.marks.lines([
-				{ kind: wrong.side === "rows" ? "row" : "column", number: wrong.line },
-			]);
+		this.work.status.textContent = "";
+		if (json) this.result.preview(json, wrong);
 	}
 
 	/** Show what the reader guessed or could not keep; its sentences are English. */
@@ -466,191 +276,39 @@ class SolveView {
 		);
 	}
 
-	async _solve(
-		/** @type {any} */ json,
-		/** @type {boolean} */ hidden,
-		/** @type {{file: any}|undefined} */ source = undefined,
-	) {
-		const puzzle = puzzleOf(json);
-		const { board, show } = stillBoard(puzzle);
-		this.stage.replaceChildren(board.frame);
-		// Below the results, unless the user types.
-		if (!this.typing.open) this.aside.append(this.input);
-		this.board = board;
-		this._fit();
-		await this._search(json, json, SECONDS, { show, hidden, source });
-	}
-
 	/**
-	 * Search for the solutions of a puzzle, and show what is found.
-	 * @param {any} json
-	 * @param {any} known the puzzle with all cells that are proved, as given cells
-	 * @param {number} seconds
-	 * @param {{show: (cells: number[]) => void, hidden: boolean, source?: {file: any}}} view
+	 * @param {PuzzleObject} json
+	 * @param {boolean} hidden
+	 * @param {Source} [source]
 	 */
-	async _search(json, known, seconds, view) {
-		const { signal } = this.stopped;
-		const limits = { seconds };
-		const { board } = this;
-		const { palette } = puzzleOf(json);
-		this.resume = () => this._search(json, known, LONGEST, view);
-		this.shown = view.hidden
-			? null
-			: (/** @type {string[]} */ rows) => view.show(cellsOf(rows, palette));
-		const checked = await this._answer("check", { puzzle: known, limits }, signal);
-		this.shown = null;
-		if (!checked || !board) return;
-		const proved = { ...json, given: checked.known };
-		const open = checked.limit && checked.known;
-		this.resume = () => this._search(json, open ? proved : known, LONGEST, view);
-		const first = checked.solutions[0] || checked.known;
-		const reveal = () => {
-			if (first) view.show(cellsOf(first, palette));
-		};
-		if (!view.hidden) reveal();
-		const solved = checked.solutions.length ? { ...json, goal: checked.solutions[0] } : json;
-		const way = h("div", {});
-		const spoiler = h(
-			"div",
-			{ class: "spoiler" },
-			h("p", {}, textOf("spoiler")),
-			button(textOf("reveal"), () => {
-				spoiler.remove();
-				view.hidden = false;
-				reveal();
-			}),
-		);
-		this.way.replaceChildren(
-			...(view.hidden && checked.solutions.length ? [spoiler] : []),
-			way,
-			h(
-				"div",
-				{ class: "buttons" },
-				button(textOf("play.it"), () => this.page.open(json, "play")),
-				solved.goal ? button(textOf("design.it"), () => this.page.draw(solved)) : null,
-				button(textOf("typed.edit"), () => this._edit(json)),
-			),
-			h("h2", {}, textOf("save.file")),
-			saving(this.page.ask, () => solved),
-			this._proof(json, checked.verdict),
-		);
-		if (view.source && ["none", "multiple"].includes(checked.verdict))
-			this._offerRepair(view.source);
-		this.longer.hidden = !["unknown", "solved"].includes(checked.verdict);
-		this._report((this.known = textOf(`verdict.${checked.verdict}`)));
-		const request = { puzzle: json, limits };
-		const { cells, all } = await differingCells(checked, () =>
-			this._answer("check", { ...request, cells: true }, signal),
-		);
-		if (signal.aborted) return;
-		board.marks.cells("differs", cells);
-		const words = (this.known = textOf(verdictText(checked.verdict, cells, all)));
-		this._report(words);
-		const more = await this._more(checked, request, signal);
-		if (signal.aborted) return;
-		this._report((this.known = `${words} ${more}`.trim()));
-		const explained = await this._answer(
-			"explain",
-			{ ...request, language: language() },
-			signal,
-		).catch(unlessLimit);
-		if (signal.aborted) return;
-		if (explained?.steps.length) {
-			this.steps = new Steps(board, view.show, {
-				...explained,
-				start: cellsOf(explained.start, palette),
-			});
-			way.replaceChildren(this.steps.element);
-		}
-		this._end();
+	async _solve(json, hidden, source) {
+		// Below the results, unless the user types.
+		if (!this.input.typing.open) this.aside.append(this.input.element);
+		await this.result.solve(json, hidden, source);
 	}
-
-	/** Show the clues of a puzzle in the form. */
-	_edit(/** @type {any} */ json) {
-		this.form.fill(json);
-		this._type();
-	}
-
-	/** Open the form for clues. */
-	_type() {
-		this.typing.open = true;
-		this.typing.scrollIntoView({ block: "nearest" });
-		this.form.own.rows.text.focus();
-	}
-
-	/** Return a button that downloads a proof of the verdict, if the verdict is decided. */
-	_proof(/** @type {any} */ json, /** @type {string} */ verdict) {
-		if (!["unique", "multiple", "none"].includes(verdict)) return h("div", {});
-		const words = h("p", {}, textOf("proof.words"));
-		const give = button(textOf("proof"), async () => {
-			give.disabled = true;
-			words.textContent = textOf("proof.making");
-			try {
-				const { base64 } = await this.page.ask("certify", {
-					puzzle: json,
-					limits: { seconds: LONGEST },
-				});
-				const name = (json.title || "nonogram").replace(/[^\p{L}\p{N} _-]/gu, "");
-				download(
-					Uint8Array.from(atob(base64), c => c.charCodeAt(0)),
-					`${name}.cert`,
-					"application/zip",
-				);
-				words.textContent = textOf("proof.done", `${name}.cert`);
-			} catch (error) {
-				words.textContent = problem(error);
-			}
-			give.disabled = false;
-		});
-		return h("div", { class: "proof", role: "group", "aria-label": textOf("proof") }, give, words);
-	}
-
-	/** Return the difficulty of a unique puzzle, or the number of solutions, in words. */
-	async _more(
-		/** @type {any} */ { verdict },
-		/** @type {any} */ request,
-		/** @type {AbortSignal} */ signal,
-	) {
-		if (verdict === "unique") {
-			const rated = await this._answer("rate", request, signal).catch(unlessLimit);
-			return rated
-				? textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2))
-				: "";
-		}
-		if (verdict !== "multiple") return "";
-		const counted = await this._answer("count", { ...request, at_most: COUNTED }, signal).catch(
-			unlessLimit,
-		);
-		return counted ? textOf(counted.exact ? "count.exact" : "count.least", counted.count) : "";
-	}
-
-	_fit = () => {
-		if (!this.board) return;
-		this.board.limit = () => heightWithout(isStacked() ? 260 : 100, innerHeight);
-		this.board.fit();
-	};
 
 	onShow() {
-		addEventListener("resize", this._fit);
+		addEventListener("resize", this.result.fit);
 		this.received = receiving(file => this._readFile(file));
 		const { puzzle } = this.page;
 		const { shown, listed, number } = kept;
 		if (shown && kept.key === (puzzle ? puzzleOf(puzzle).key : "")) {
-			if (shown === "typed") this._preview(this.form.json, this.form.problem);
-			else this._list(listed, number);
+			const { form } = this.input;
+			if (shown === "typed") this._preview(form.json, form.problem);
+			else if (listed) this._list(listed, number);
 			return;
 		}
 		kept.shown = "";
 		if (!puzzle) return;
 		this._begin();
-		this._solve(puzzle, isUnsolved(puzzle)).catch((/** @type {any} */ error) => this._fail(error));
+		this._solve(puzzle, isUnsolved(puzzle)).catch(error => this.work.fail(error));
 	}
 
 	onLeave() {
-		this._end();
-		this.form.stop();
+		this.work.end();
+		this.input.form.stop();
 		this.received?.();
-		removeEventListener("resize", this._fit);
+		removeEventListener("resize", this.result.fit);
 	}
 }
 

@@ -5,13 +5,11 @@ import { button, h, isStacked } from "../shared/dom.js";
 import { cellsOf, puzzleOf } from "../shared/puzzle.js";
 import { Steps, stillBoard } from "../solve/steps.js";
 import { textOf } from "../texts/texts.js";
-/** @import { View } from "../main.js" */
+/** @import { View } from "../types/page.d.ts" */
+/** @import { Embedded } from "../types/service.d.ts" */
 
-/**
- * @param {any} embedded
- * @returns {View}
- */
-export function stepsView({ puzzle: json, plan }) {
+/** @returns {View} */
+export function stepsView(/** @type {Embedded} */ { puzzle: json, plan }) {
 	const puzzle = puzzleOf(json);
 	const { board, show } = stillBoard(puzzle);
 	const steps = new Steps(board, show, {

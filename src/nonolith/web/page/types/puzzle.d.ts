@@ -1,0 +1,66 @@
+// Puzzles: as objects of nonolith's json format, and as the page uses them.
+
+export interface Colour {
+	name: string;
+	rgb: string;
+	char: string;
+}
+export interface Block {
+	length: number;
+	colour: number;
+}
+/** The rows of a grid: a character or a number for each cell. */
+export type Grid = (string | (string | number | null)[])[];
+
+/** An object of the json format. */
+export interface PuzzleObject {
+	nonolith?: number;
+	title?: string;
+	author?: string;
+	/** Blank first; by default white and black. */
+	palette?: Colour[];
+	/** The clues: numbers, or pairs of a length and a colour. */
+	rows: (number | number[])[][];
+	columns: (number | number[])[][];
+	given?: Grid | null;
+	goal?: Grid;
+	puzzles?: PuzzleObject[];
+}
+
+export interface Puzzle {
+	/** The object from which the puzzle was made. */
+	json: PuzzleObject;
+	/** A hash of the clues, colours and given cells, without the title. */
+	key: string;
+	title: string;
+	author: string;
+	height: number;
+	width: number;
+	/** Blank first. */
+	palette: Colour[];
+	rows: Block[][];
+	columns: Block[][];
+	/** The given colour of each cell, -1 for other cells; null if no cell is given. */
+	given: number[] | null;
+}
+
+/** A puzzle of the catalogue. */
+export interface Listed {
+	name: string;
+	/** Its titles. */
+	en: string;
+	de: string;
+	/** Its number, which never changes. */
+	number: number;
+	height: number;
+	width: number;
+	/** Blank first. */
+	palette: Colour[];
+	/** The number of colours besides blank. */
+	colours: number;
+	difficulty: number;
+	/** The difficulty in words. */
+	word: string;
+	/** 1 for an abstract pattern, else 0. */
+	pattern: number;
+}
