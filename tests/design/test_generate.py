@@ -81,24 +81,10 @@ def test_a_seed_gives_the_same_grid_on_every_machine(grid: Grid, digest: str) ->
     assert sha256(grid.text().encode()).hexdigest()[:4] == digest
 
 
-def test_another_seed_gives_another_grid() -> None:
-    assert random_grid(10, 10, seed=1) != random_grid(10, 10, seed=2)
-
-
 def test_a_puzzle_of_a_set_does_not_depend_on_how_many_are_made() -> None:
     assert list(random_puzzles(3, 6, 7, seed=4)) == list(
         islice(random_puzzles(99, 6, 7, seed=4), 3)
     )
-
-
-def test_the_puzzles_of_a_set_differ() -> None:
-    assert len({puzzle.goal for puzzle in random_puzzles(20, 6, 7)}) == 20
-
-
-def test_a_puzzle_has_its_grid_as_goal_and_solution() -> None:
-    for puzzle in random_puzzles(5, 6, 7, palette=palette_of(3)):
-        assert puzzle.goal is not None
-        assert puzzle.accepts(puzzle.goal)
 
 
 def test_the_tournament_sets_fall_from_dense_to_sparse() -> None:
@@ -119,18 +105,6 @@ def test_one_puzzle_is_the_first_of_many() -> None:
     assert generate(4, 6, filled=9, seed="a") == next(random_puzzles(1, 4, 6, filled=9, seed="a"))
     unique = generate(5, 5, unique=True, seed=2)
     assert is_unique(unique)
-
-
-def test_no_cell_and_all_cells_may_be_filled() -> None:
-    for filled in (0, 12):
-        goal = generate(3, 4, filled=filled).goal
-        assert goal is not None
-        assert filled_cells(goal) == filled
-
-
-def test_a_line_of_1000_cells_is_the_longest() -> None:
-    assert random_grid(1000, 1).shape == (1000, 1)
-    assert generate(0, 1000).shape == (0, 1000)
 
 
 @pytest.mark.parametrize(
@@ -256,27 +230,16 @@ def test_a_limit_that_is_reached_is_an_error_and_not_another_puzzle(
     assert len(drawn.limits) == 1
 
 
-@pytest.mark.parametrize("seconds", [0, 0.02])
-def test_the_draws_of_a_puzzle_share_its_time_limit(
-    monkeypatch: pytest.MonkeyPatch, seconds: float
-) -> None:
-    drawn = Drawn(monkeypatch)
-    with pytest.raises(LimitReached, match="the limit on seconds was reached"):
-        generate(1, 1, unique=True, limits=Limits(seconds=seconds))
-    left = [limits.seconds for limits in drawn.limits]
-    assert left == sorted(left, key=lambda each: each or 0, reverse=True)
-    assert bool(left) == bool(seconds)
-
-
-def test_limits_that_are_not_reached_change_no_puzzle() -> None:
+@pytest.mark.parametrize(
+    "make",
+    [
+        partial(random_puzzles, 5, 8, 8),
+        partial(tournament_puzzles, 5, 8),
+        partial(hust_puzzles, 5, (8,)),
+    ],
+)
+def test_limits_change_no_puzzle_if_they_are_not_reached(make: Any) -> None:
     limits = Limits(seconds=600, nodes=100_000)
-    for make in (partial(random_puzzles, 5, 8, 8), partial(tournament_puzzles, 5, 8),
-                 partial(hust_puzzles, 5, (8,))):  # fmt: skip
-        assert list(make(unique=True, limits=limits)) == list(make(unique=True))
-
-
-def test_limits_of_another_type_are_refused_before_the_first_puzzle() -> None:
-    for make in (partial(random_puzzles, 5, 8, 8), partial(tournament_puzzles, 5, 8),
-                 partial(hust_puzzles, 5, (8,))):  # fmt: skip
-        with pytest.raises(ArgumentError, match="limits must be Limits, such as"):
-            make(limits=5)
+    assert list(make(unique=True, limits=limits)) == list(make(unique=True))
+    with pytest.raises(ArgumentError, match="limits must be Limits, such as"):
+        make(limits=5)

@@ -13,14 +13,14 @@ Image = pytest.importorskip("PIL.Image")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")
 
 from nonolith import Grid, Limits, Verdict, check  # noqa: E402
-from nonolith.design.inkings import inkings, otsu_of, thinned  # noqa: E402
+from nonolith.design.inkings import inkings, otsu_of  # noqa: E402
 from nonolith.design.likeness import Eye  # noqa: E402
 from nonolith.design.regions import Regions, regions_of  # noqa: E402
 from nonolith.design.subject import Subject, subject_of  # noqa: E402
 from nonolith.design.target import Target  # noqa: E402
 from nonolith.design.variants import variant_of  # noqa: E402
 from nonolith.model.puzzle import Puzzle  # noqa: E402
-from nonolith.solving.work import StoppedError, Work  # noqa: E402
+from nonolith.solving.work import Work  # noqa: E402
 
 INK = np.array([[100, 0, 0], [0, 0, 0]], np.float32)
 
@@ -80,17 +80,6 @@ def test_hairlines_survive_the_removal_of_the_background() -> None:
     assert filled.any(axis=1).all()
 
 
-def test_the_foreground_of_a_photograph_is_cut_out() -> None:
-    noise = np.random.default_rng(1).integers(0, 120, (160, 160, 3))
-    noise[..., 1] += 100
-    image = Image.fromarray(noise.astype(np.uint8))
-    ImageDraw.Draw(image).ellipse((50, 40, 110, 120), fill=(250, 200, 210))
-    found = subject(image, 20, cut=True)
-    assert abs(found.shape[1] - 15) <= 1
-    assert found.kept > 0.5
-    assert subject_of(Image.new("RGBA", (50, 50), "red"), 20, "auto", cut=True) is None
-
-
 def test_outlines_are_connected_by_sides_and_unique_after_few_changes() -> None:
     image, draw = canvas()
     draw.ellipse((4, 4, 155, 155), fill=(255, 235, 170))
@@ -139,14 +128,6 @@ def test_thin_strokes_are_lines_of_single_cells_without_gaps() -> None:
     assert filled.any(axis=0).all()  # no gap
     assert filled.sum() <= filled.shape[1] + filled.shape[0]
     assert (filled.sum(axis=0) <= 2).all()
-
-
-def test_thinning_keeps_lines_connected() -> None:
-    thick = np.zeros((9, 12), bool)
-    thick[3:6, 1:11] = True
-    thin = thinned(thick, thick.astype(float))
-    assert thin.sum() <= 12
-    assert thin[:, 2:10].any(axis=0).all()
 
 
 def test_areas_of_equal_colour_are_kept_apart_by_a_line() -> None:
@@ -225,29 +206,3 @@ def test_cheap_cells_change_first() -> None:
     assert variant.met
     assert variant.grid[0:1, 0:2].text() == "##"
     assert sum(a != b for a, b in zip(grid.masks(), variant.grid.masks(), strict=True)) == 1
-
-
-def test_a_symmetric_drawing_stays_symmetric() -> None:
-    half = np.asarray(random_grid(3)).astype(int)[:, :6]
-    cells = np.hstack([half, half[:, ::-1]])
-    grid = Grid.from_rows(cells.tolist())
-    variant = variant_of(grid, np.ones((12, 12, 2)), Target.of("unique"), work(), symmetric=True)
-    assert all(list(row) == list(row)[::-1] for row in variant.grid.rows())
-
-
-def test_a_variant_of_a_requested_difficulty() -> None:
-    grid = random_grid(1, 10)
-    for word in ("easy", "medium"):
-        variant = variant_of(grid, np.ones((10, 10, 2)), Target.of(word), work())
-        rating = __import__("nonolith").rate(Puzzle.from_grid(variant.grid))
-        assert variant.met == (rating.word == word)
-
-
-def test_the_time_limit_ends_the_search_for_a_variant() -> None:
-    with pytest.raises(StoppedError):
-        variant_of(
-            random_grid(1, 30),
-            np.ones((30, 30, 2)),
-            Target.of("unique"),
-            Work(Limits(seconds=0)),
-        )

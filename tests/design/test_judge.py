@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-from random import Random
 from typing import Any
 
 import pytest
@@ -39,48 +38,6 @@ def test_all_single_changes_get_the_verdict_of_brute_force(colours: int) -> None
             if result.line_solvable:
                 assert lines.known == changed
         assert judge.grid == grid
-
-
-def test_a_picture_drawn_cell_by_cell_is_judged_like_a_new_one() -> None:
-    random = Random(3)
-    grid = random_grid(12, 14, probability=0.6, seed=3)
-    judge = Judge(grid)
-    for _ in range(60):
-        row, column = random.randrange(12), random.randrange(14)
-        colour = 1 - (judge.grid[row, column] or 0)
-        result = judge.change(row, column, colour)
-        puzzle = Puzzle.from_grid(judge.grid)
-        assert result.verdict is nonolith.check(puzzle).verdict
-        assert (result.verdict is Verdict.MULTIPLE) == (judge.other is not None)
-        if judge.other is not None:
-            assert puzzle.accepts(judge.other)
-            assert judge.other != judge.grid
-
-
-@pytest.mark.parametrize("size", [(70, 9), (9, 130)])
-def test_long_lines_are_judged_as_well(size: tuple[int, int]) -> None:
-    grid = random_grid(*size, probability=0.7, seed=2)
-    judge = Judge(grid)
-    changes = judge.single_changes()[::37]
-    for change, found in zip(changes, judge.judge_each([[c] for c in changes]), strict=True):
-        puzzle = Puzzle.from_grid(with_changes(grid, [change]))
-        assert found.verdict is nonolith.check(puzzle).verdict
-
-
-def test_given_cells_of_a_puzzle_stay_given() -> None:
-    goal = Grid.from_text("#.\n.#")
-    judge = Judge(Puzzle.from_grid(goal, given=Grid.from_text("#?\n??")))
-    assert judge.judge().verdict is Verdict.UNIQUE
-    assert Judge(goal).judge().verdict is Verdict.MULTIPLE
-
-
-def test_quick_results_agree_with_full_ones() -> None:
-    judge = Judge(random_grid(9, 9, probability=0.35, seed=5))
-    sets = [[change] for change in judge.single_changes()]
-    full = judge.judge_each(sets)
-    quick = judge.judge_each(sets, quick=True)
-    assert [one.verdict for one in full] == [other.verdict for other in quick]
-    assert any(other.open is None for other in quick)
 
 
 def test_with_lines_only_the_verdict_is_undecided_if_cells_stay_open() -> None:

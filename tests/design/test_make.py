@@ -1,4 +1,4 @@
-"""Make the expected puzzle from every kind of picture file, and refuse bad input."""
+"""Make the expected puzzle from every kind of picture file, and refuse bad input and settings."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import pytest
 
 from nonolith import (
     ArgumentError,
+    FormatError,
     Grid,
     LimitReached,
     Limits,
@@ -24,6 +25,8 @@ from nonolith import (
 )
 from nonolith.design import Made, make
 from nonolith.design.judge import JudgeResult
+from nonolith.design.photo import _in_eight_bits, cropped, open_picture
+from nonolith.model.limits import MAX_INPUT_BYTES
 from tests.examples import long
 
 Image = pytest.importorskip("PIL.Image")
@@ -364,7 +367,7 @@ def broken() -> bytes:
         (saved(image_of(FLAG), "PNG"), {"threshold": 9, "colours": 2}, "black and white"),
         (saved(image_of(FLAG), "PNG"), {"contrast": 0}, "from 0.1 to 10"),
         (saved(image_of(FLAG), "PNG"), {"blank": "shiny"}, "light, dark or a colour"),
-        (saved(image_of(FLAG), "PNG"), {"dither": "yes"}, "true or false"),
+        (saved(image_of(FLAG), "PNG"), {"dither": "yes"}, "dither must be true"),
         (7, {}, "path of a picture"),
         ("nowhere.png", {}, "nowhere.png: cannot be read"),
     ],
@@ -374,12 +377,6 @@ def test_pictures_and_settings_without_a_puzzle_are_refused(
 ) -> None:
     with pytest.raises(NonolithError, match=message):
         best(data, **options)
-
-
-def test_a_picture_of_too_many_pixels_is_refused_before_it_is_decoded() -> None:
-    data = saved(Image.new("1", (10_000, 6_000)), "PNG")
-    with pytest.raises(NonolithError, match="10000 x 6000 pixels; make it smaller"):
-        best(data)
 
 
 def test_a_limit_before_the_first_puzzle_is_an_error() -> None:
@@ -404,11 +401,60 @@ def test_a_result_is_one_line_with_its_settings() -> None:
     assert str(undecided).startswith("not decided, line solving leaves 1 cell open; ")
 
 
-def test_the_requested_number_of_best_puzzles_is_rated_by_default_one() -> None:
-    data = saved(house(), "PNG")
-    cases: list[tuple[dict[str, Any], int]] = [({}, 1), ({"rated": 0}, 0), ({"rated": 2}, 2)]
-    for wanted, rated in cases:
-        found = make(data, size=20, **wanted)
-        unique = [made.result.verdict is Verdict.UNIQUE for made in found]
-        assert unique[:2] == [True, True]
-        assert [made.rating is not None for made in found][:4] == [i < rated for i in range(4)]
+def greys(image: Any) -> list[int]:
+    return list(image.convert("L").tobytes())
+
+
+@pytest.mark.parametrize(
+    ("values", "eight"),
+    [
+        ([0, 256, 65535], [0, 0, 255]),
+        ([0, 25700, 51400], [0, 100, 200]),
+        ([0, 100, 255], [0, 100, 255]),
+        ([-100, 0, 100], [0, 127, 255]),
+        ([0, 40000, 80000], [0, 127, 255]),
+        ([7, 7, 7], [0, 0, 0]),
+    ],
+)
+def test_greys_of_16_bits_become_greys_of_8(values: list[int], eight: list[int]) -> None:
+    image = Image.new("I", (3, 1))
+    image.putdata(values)
+    assert greys(_in_eight_bits(image)) == eight
+    plain = Image.new("L", (1, 1), 9)
+    assert _in_eight_bits(plain) is plain
+
+
+@pytest.mark.parametrize(
+    "box", [(-1, 0, 5, 5), (0, -1, 5, 5), (5, 0, 5, 5), (0, 5, 5, 5), (0, 0, 11, 5), (0, 0, 5, 9)]
+)
+def test_a_box_must_be_in_the_picture(box: tuple[int, int, int, int]) -> None:
+    image = Image.new("RGBA", (10, 8), "white")
+    with pytest.raises(FormatError, match="is not in the picture of 10 x 8 pixels"):
+        cropped(image, box)
+    assert cropped(image, (0, 0, 10, 8)).size == (10, 8)
+    assert cropped(image, (9, 7, 10, 8)).size == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"), [("none.png", "No such file or directory"), ("a\0b.png", "null")]
+)
+def test_files_that_cannot_be_read_are_reported_with_the_reason(
+    name: str, reason: str, tmp_path: Path
+) -> None:
+    path = str(tmp_path / name)
+    with pytest.raises(FormatError) as raised:
+        make(path)
+    before, _, after = str(raised.value).partition(": cannot be read: ")
+    assert before == path
+    assert reason in after
+
+
+def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
+    out = BytesIO()
+    Image.new("1", (10_000, 5_001)).save(out, "PNG")
+    with pytest.raises(FormatError, match=r"the picture is 10000 x 5001 pixels.* at most 50000000"):
+        open_picture(out.getvalue())
+    with (tmp_path / "a.png").open("wb") as file:
+        file.truncate(MAX_INPUT_BYTES + 1)
+    with pytest.raises(FormatError, match=r"a.png: the file has more than"):
+        make(tmp_path / "a.png")

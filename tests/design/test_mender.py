@@ -1,4 +1,4 @@
-"""Compare mending with brute force: smallest changes, fewest given cells, and the proofs."""
+"""Mending equals brute force: smallest changes, fewest given cells; units, symmetries, proofs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Limits, NonolithError, Puzzle, PuzzleError, Verdict, mend, random_grid
-from nonolith.design import some_colours
+from nonolith.design import Change, some_colours
 from nonolith.design.judge import with_changes
-from nonolith.design.units import symmetries_of
+from nonolith.design.units import Unit, pairs, symmetries_of, units_of
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.solving.work import Work
@@ -95,11 +95,6 @@ def test_pictures_that_no_single_change_mends_are_mended_by_more() -> None:
             assert proposal.puzzle.goal == proposal.grid
     assert any(cells > 2 and tried == 2 for cells, tried in sizes), sizes
     assert all(cells > tried for cells, tried in sizes if cells)
-
-
-def test_a_puzzle_that_meets_the_target_gets_a_proposal_without_cells() -> None:
-    mended = mend(Grid.from_text("##\n#."))
-    assert [proposal.changes for proposal in mended.proposals] == [()]
 
 
 def test_cells_at_edges_come_before_lone_cells() -> None:
@@ -257,20 +252,6 @@ def test_arguments_that_exclude_each_other_are_refused() -> None:
         mend(grid, most=0)
 
 
-def test_texts_count_cells_from_1_and_records_from_0() -> None:
-    mended = mend(Grid.from_text("#.\n.#"), proposals=1)
-    assert str(mended.best) == "row 1 column 1 white"
-    assert mended.record() == {
-        "target": "unique",
-        "gives": False,
-        "before": "multiple",
-        "proposals": [[{"row": 0, "column": 0, "colour": "white"}]],
-        "puzzles": [mended.proposals[0].puzzle.record()],
-        "tried": 0,
-        "limit": None,
-    }
-
-
 def test_whole_numbers_may_be_written_as_floats() -> None:
     grid = Grid.from_text("#.\n.#")
     most: Any = 2.0
@@ -292,3 +273,85 @@ def test_the_goal_must_be_a_solution_and_a_limit_leaves_the_puzzle() -> None:
     assert (mended.puzzle, mended.before, mended.limit) == (large, None, "nodes")
     with pytest.raises(PuzzleError, match="there is no picture to mend"):
         mend(Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]]))
+
+
+def test_a_unit_is_one_cell_with_another_colour() -> None:
+    units = units_of(Grid.from_text("#..\n..."), Work(NO_LIMITS))
+    assert sorted(unit.changes for unit in units) == [
+        ((row, column, int((row, column) != (0, 0))),) for row in range(2) for column in range(3)
+    ]
+
+
+def test_units_of_lone_cells_come_last() -> None:
+    units = units_of(Grid.from_text("....\n.##.\n.##.\n....\n....\n...."), Work(NO_LIMITS))
+    lone_cells = [unit.lone_cells for unit in units]
+    assert lone_cells == sorted(lone_cells)
+    edges = {unit.changes[0][:2] for unit in units if not unit.lone_cells}
+    assert {(0, 1), (1, 0), (1, 1), (3, 2)} <= edges
+    assert not {(5, 0), (0, 0), (4, 3)} & edges
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("#.#\n...\n...", ["left to right"]),
+        ("#..\n...\n#..", ["top to bottom"]),
+        ("#..\n...\n..#", ["half a turn", "diagonal", "other diagonal"]),
+        ("##.\n..#\n...", []),
+        ("#..\n..#", ["half a turn"]),
+        ("#.#\n...", ["left to right"]),
+        ("#.\n..\n#.", ["top to bottom"]),
+        (".#..\n...#\n#...\n..#.", ["half a turn", "quarter of a turn", "quarter of a turn back"]),
+    ],
+)
+def test_mirror_images_change_together(text: str, names: list[str]) -> None:
+    grid = Grid.from_text(text)
+    assert symmetries_of(grid, Work(NO_LIMITS)) == names
+    if not names:
+        return
+    units = units_of(grid, Work(NO_LIMITS), symmetric=True)
+    cells = [change[:2] for unit in units for change in unit.changes]
+    assert len(set(cells)) == len(cells) == grid.height * grid.width
+    for unit in units:
+        rows = [list(row) for row in grid.rows()]
+        for row, column, colour in unit.changes:
+            rows[row][column] = colour
+        assert set(names) <= set(symmetries_of(Grid.from_rows(rows), Work(NO_LIMITS)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_units_are_ranked_by_the_neighbours_of_their_cells(seed: int) -> None:
+    """The rank counts neighbours of the new colour: among the 4 at the sides, and among all 8."""
+    grid = random_grid(4, 5, probability=0.5, palette=some_colours(2), seed=seed)
+    cells = {(r, c): cell for r, row in enumerate(grid.rows()) for c, cell in enumerate(row)}
+    units = units_of(grid, Work(NO_LIMITS))
+    assert len(units) == 2 * 20
+    for unit in units:
+        [(row, column, colour)] = unit.changes
+        near = [
+            (abs(r - row) + abs(c - column), cell == colour)
+            for (r, c), cell in cells.items()
+            if max(abs(r - row), abs(c - column)) == 1
+        ]
+        assert unit.apart == 8 - sum(alike for _, alike in near)
+        assert unit.lone_cells == (not any(alike for far, alike in near if far == 1))
+        assert unit.rank == (1, unit.lone_cells, unit.apart)
+    assert units == sorted(units, key=lambda unit: (unit.rank, unit.changes))
+
+
+def test_the_maximum_number_of_pairs_is_returned() -> None:
+    """If units are in separate rows and columns, only the two units of a pair interact."""
+    units = [Unit((Change(i, i, 1),), 0, 0) for i in range(4)]
+    differences = [(Change(0, 0, 1), Change(1, 1, 1))]
+    found, complete = pairs(units, differences, 5, Work(NO_LIMITS))
+    assert complete
+    assert [(units.index(a), units.index(b)) for a, b in found] == [
+        (0, 1), (0, 2), (0, 3), (1, 2), (1, 3)
+    ]  # fmt: skip
+    assert pairs(units, differences, 4, Work(NO_LIMITS))[1] is False
+
+
+def test_two_colours_of_one_cell_do_not_make_a_pair() -> None:
+    units = [Unit((Change(0, 0, colour),), 0, 0) for colour in (1, 2)]
+    found, complete = pairs(units, [], 10, Work(NO_LIMITS))
+    assert (list(found), complete) == ([], True)

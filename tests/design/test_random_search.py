@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import ArgumentError, Grid, LimitReached, Limits, NonolithError, Puzzle, Verdict, rate
+from nonolith import ArgumentError, Grid, LimitReached, Limits, NonolithError, Verdict, rate
 from nonolith.design import (
     RandomPuzzle,
     Target,
@@ -16,7 +16,6 @@ from nonolith.design import (
     random_puzzles,
     random_search,
     some_colours,
-    target as target_module,
 )
 from nonolith.design.like import GreyPicture
 from nonolith.design.random_search import Recipe
@@ -192,13 +191,17 @@ def test_a_limit_before_the_first_unique_draw_is_an_error() -> None:
             list(design_puzzles(2, 9, 9, difficulty=2.0, limits=Limits(seconds=0), jobs=jobs))
 
 
-def draws_of(monkeypatch: pytest.MonkeyPatch, grid: str) -> list[tuple[str, int]]:
-    """Make each random draw return the same grid; return the list in which draws are recorded."""
+#: Two solutions that differ in four cells, and four solutions.
+SEVERAL, MORE = "#.\n.#", "#.#.\n.#.#\n#.#.\n.#.#"
+
+
+def drawn_in_turn(monkeypatch: pytest.MonkeyPatch, *grids: str) -> list[tuple[str, int]]:
+    """Make random draws return these grids in turn, the last again and again; list the draws."""
     draws: list[tuple[str, int]] = []
 
     def drawn(_recipe: Recipe, seed: str, _work: Work, draw: int = 0) -> Grid:
         draws.append((seed, draw))
-        return Grid.from_text(grid)
+        return Grid.from_text(grids[min(draw, len(grids) - 1)])
 
     monkeypatch.setattr(Recipe, "grid", drawn)
     return draws
@@ -206,7 +209,7 @@ def draws_of(monkeypatch: pytest.MonkeyPatch, grid: str) -> list[tuple[str, int]
 
 def test_the_search_ends_after_the_maximum_number_of_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random_search, "DRAWS", 3)
-    draws = draws_of(monkeypatch, "#.#.\n.#.#\n#.#.\n.#.#")
+    draws = drawn_in_turn(monkeypatch, MORE)
     reports: list[dict[str, float]] = []
     with watched(reports.append):
         drawn = Recipe(4, 4, seed="s", difficulty=Target.of(0.2)).puzzle(7)
@@ -216,19 +219,6 @@ def test_the_search_ends_after_the_maximum_number_of_draws(monkeypatch: pytest.M
     ]  # fmt: skip
     assert (drawn.wanted, drawn.verdict, drawn.limit) == (False, Verdict.SOLVED, None)
     assert drawn.puzzle.notes == "seed s, puzzle 8; not proved unique (requested: 0.2)"
-
-
-#: Two solutions that differ in four cells, four solutions, and one solution.
-SEVERAL, MORE, ONE = "#.\n.#", "#.#.\n.#.#\n#.#.\n.#.#", "##\n##"
-
-
-def drawn_in_turn(monkeypatch: pytest.MonkeyPatch, *grids: str) -> None:
-    """Make the random draws return these grids in turn; the last one is repeated."""
-
-    def drawn(_recipe: Recipe, _seed: str, _work: Work, draw: int = 0) -> Grid:
-        return Grid.from_text(grids[min(draw, len(grids) - 1)])
-
-    monkeypatch.setattr(Recipe, "grid", drawn)
 
 
 def test_the_nearest_to_unique_is_the_draw_whose_solutions_differ_in_the_fewest_cells(
@@ -247,14 +237,6 @@ def test_the_nearest_to_unique_is_the_draw_whose_solutions_differ_in_the_fewest_
     assert seen == [
         (1, 1, None), (1, 1, MORE), (1, 2, MORE), (1, 2, SEVERAL), (1, 3, SEVERAL),
     ]  # fmt: skip
-
-
-def test_a_unique_puzzle_is_found_after_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn_in_turn(monkeypatch, SEVERAL, ONE)
-    (drawn,) = design_puzzles(1, 2, 2, unique=True, seed="s")
-    assert (drawn.wanted, drawn.verdict) == (True, Verdict.UNIQUE)
-    assert drawn.puzzle.goal == Grid.from_text(ONE)
-    assert (drawn.puzzle.title, drawn.puzzle.notes) == ("", "seed s, puzzle 1")
 
 
 def test_a_limit_returns_the_nearest_puzzle_and_its_rating() -> None:
@@ -283,28 +265,6 @@ def test_the_progress_of_each_search_is_reported() -> None:
         assert own[-1][1] == each
         draws = [draw for draw, _ in own]
         assert draws == sorted(draws)
-
-
-def test_a_limit_of_a_rating_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    draws = draws_of(monkeypatch, "##\n##")
-    unrated = rate(Puzzle.from_grid(Grid.from_text("##\n##"))).replace(limit="memory")
-    monkeypatch.setattr(random_search, "may_have_difficulty", lambda *_: True)
-    monkeypatch.setattr(target_module, "rate", lambda *_, **__: unrated)
-    drawn = Recipe(2, 2, seed="s", difficulty=Target.of("hard")).puzzle(0)
-    assert (drawn.wanted, drawn.rating, drawn.verdict) == (False, None, Verdict.UNIQUE)
-    assert drawn.limit == "memory"
-    assert drawn.puzzle.notes == (
-        "seed s, puzzle 1; exactly one solution, not rated (requested: hard)"
-    )
-    assert len(draws) == 1
-
-
-def test_a_unique_puzzle_of_another_level_is_returned_if_no_other_was_rated(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    draws_of(monkeypatch, "##\n##")
-    drawn = Recipe(2, 2, seed="s", difficulty=Target.of("needs search")).puzzle(0)
-    assert (drawn.wanted, drawn.puzzle.goal) == (False, Grid.from_text("##\n##"))
 
 
 def test_the_notes_of_a_puzzle_like_a_picture_state_its_number() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import nonolith
-from nonolith import ArgumentError, Grid, Limits, Puzzle, Verdict
-from nonolith.design import Judge, JudgeResult, random_grid, some_colours, target as target_module
+from nonolith import ArgumentError, Limits, Puzzle, Verdict
+from nonolith.design import Judge, random_grid, some_colours
 from nonolith.design.target import Target, first_rules_suffice, may_have_difficulty
 from nonolith.reasoning.rating import WORDS
 from nonolith.solving.work import Work
@@ -83,23 +83,3 @@ def test_no_picture_of_a_level_is_excluded(colours: int, share: float) -> None:
             assert first_rules_suffice(grid, WORK) == (rating.word == "trivial")
         seen.add(rating.word)
     assert len(seen) > 1
-
-
-@pytest.mark.parametrize(
-    ("target", "suffice", "possible"),
-    [
-        ("1-2", False, False),
-        ("1-2.1", False, True),
-        ("2.9-4", False, True),
-        ("medium", False, True),
-        ("medium", True, False),
-        ("1.9-4", True, True),
-        ("easy", True, True),
-    ],
-)
-def test_puzzles_that_the_rules_leave_open_are_above_two(
-    target: str, suffice: bool, possible: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(target_module, "rules_suffice", lambda *_: suffice)
-    result = JudgeResult(Verdict.UNIQUE, 0, 0)
-    assert may_have_difficulty(Grid.from_text("#"), result, Target.of(target), WORK) is possible

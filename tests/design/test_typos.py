@@ -1,4 +1,4 @@
-"""The search for a typo finds the slip, and every puzzle it proposes has a solution."""
+"""The search for a typo finds each slip that can be undone, and no other change of a clue."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from hypothesis import given, settings, strategies as st
 
 import nonolith
 from nonolith import Draft, Limits, Puzzle, Verdict, typos
-from nonolith.model.clue import Clue, needed_cells
+from nonolith.design.slips import slips
+from nonolith.model.clue import Block, Clue, needed_cells
+from nonolith.model.palette import BLACK_AND_WHITE
 from tests import brute_force
 from tests.brute_force import all_clues
 from tests.design.typing_slips import typed
 from tests.examples import examples
-from tests.strategies import any_puzzle, solvable
+from tests.strategies import any_puzzle, palette_of, solvable
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -130,33 +132,6 @@ def test_limits_end_the_search() -> None:
     assert typos(wrong, limits=Limits(nodes=0)).limit is None  # decided by single lines
 
 
-def test_slips_are_reported_in_sentences_and_as_json() -> None:
-    found = typos(Draft(rows=[[3], [11], [1]], columns=[[2], [1, 1], [2]]))
-    [typo] = found.found
-    assert typo.difference == "1 1 instead of 11"
-    assert found.record() == {
-        "problem": "row 2: the clue 11 needs 11 cells, the row has 3",
-        "typos": [typo.record()],
-        "puzzles": [typo.puzzle.record()],
-        "limit": None,
-    }
-    sentence = (
-        "Row 2: 11 may have been meant as 1 1 (1 1 instead of 11); then there is one solution."
-    )
-    assert typo.record() == {
-        "line": {"kind": "row", "number": 1},
-        "written": [[11, 1]],
-        "meant": [[1, 1], [1, 1]],
-        "verdict": "unique",
-        "by_lines": True,
-        "sentence": sentence,
-    }
-    assert str(typo) == sentence
-    assert repr(typo) == "<Typo row 2: 1 1 instead of 11; unique>"
-    assert repr(found) == "<Typos 1 found>"
-    assert str(found) == f"Row 2: the clue 11 needs 11 cells, the row has 3.\n{sentence}"
-
-
 def test_the_text_explains_why_no_slip_was_found() -> None:
     right = typos(Puzzle(rows=[[1]], columns=[[1]]))
     assert str(right) == "The clues have one solution: nothing is wrong with them."
@@ -198,3 +173,82 @@ def test_slips_after_which_lines_alone_solve_the_puzzle_come_first() -> None:
     assert found == [
         ("row 3", True), ("column 2", True), ("column 3", True), ("row 4", False), ("row 1", False)
     ]  # fmt: skip
+
+
+MOST = 130
+
+
+def some_clues(colours: int) -> st.SearchStrategy[Clue]:
+    number = st.integers(1, 9) | st.integers(10, 25) | st.integers(99, 112)
+    block = st.builds(Block, number, st.integers(1, colours - 1))
+    return st.lists(block, max_size=4).map(tuple)
+
+
+def growth(written: Clue, meant: Clue, colours: int) -> dict[int, int]:
+    def total(clue: Clue, colour: int) -> int:
+        return sum(block.length for block in clue if block.colour == colour)
+
+    return {c: total(meant, c) - total(written, c) for c in range(1, colours)}
+
+
+@settings(max_examples=examples(50), deadline=None)
+@given(st.data(), st.integers(2, 4))
+def test_every_slip_is_undone(data: st.DataObject, colours: int) -> None:
+    meant = data.draw(some_clues(colours))
+    written = data.draw(st.sampled_from(sorted(typed(meant, colours, MOST))))
+    more = growth(written, meant, colours)
+    found = [slip.clue for slip in slips(written, needed_cells(meant), more, colours)]
+    assert meant in found
+    assert len(found) == len(set(found))
+
+
+@settings(max_examples=examples(50), deadline=None)
+@given(st.data(), st.integers(2, 3))
+def test_each_proposal_is_one_slip_away_and_fits_the_line(
+    data: st.DataObject, colours: int
+) -> None:
+    written = data.draw(some_clues(colours))
+    other = data.draw(some_clues(colours).filter(lambda clue: len(clue) < 3))
+    more = growth(written, (*written[1:], *other), colours)
+    for slip in slips(written, 150, more, colours):
+        assert written in typed(slip.clue, colours, MOST)
+        assert growth(written, slip.clue, colours) == more
+        assert needed_cells(slip.clue) <= 150
+
+
+@pytest.mark.parametrize(
+    ("written", "meant", "words"),
+    [
+        ([12], [13], ["13 instead of 12"]),
+        ([21], [12], ["12 instead of 21"]),
+        ([3, 11], [3, 1], ["1 instead of 11"]),
+        ([3, 12], [3, 1, 2], ["1 2 instead of 12"]),
+        ([1, 2], [12], ["12 instead of 1 2"]),
+        ([3, 1, 2], [3, 2, 1], ["2 1 instead of 1 2"]),
+        ([3], [3, 1], ["1 is missing"]),
+        ([4, 4], [4], ["4 is superfluous"]),
+        ([], [2], ["2 is missing"]),
+    ],
+)
+def test_slips_are_reported_in_words(
+    written: list[int], meant: list[int], words: list[str]
+) -> None:
+    before, after = (tuple(map(Block, clue)) for clue in (written, meant))
+    found = slips(before, 30, {1: sum(meant) - sum(written)})
+    assert [s.words(BLACK_AND_WHITE) for s in found if s.clue == after] == words
+
+
+def test_words_name_colours() -> None:
+    found = list(slips((Block(2, 1),), 9, {1: -2, 2: 2}, 3))
+    assert [slip.words(palette_of(3)) for slip in found] == ["2b instead of 2a"]
+
+
+def test_in_colour_a_wrong_colour_is_likelier_than_swapped_numbers() -> None:
+    clue = (Block(2, 1), Block(3, 2))
+    for growth, meant, cost in (
+        ({1: -2, 2: 2}, (Block(2, 2), Block(3, 2)), 1),
+        ({1: 1, 2: -1}, (Block(3, 1), Block(2, 2)), 2),
+        ({}, (Block(3, 2), Block(2, 1)), 1),
+    ):
+        found = {slip.clue: slip.cost for slip in slips(clue, 20, growth, 3)}
+        assert found[meant] == cost
