@@ -13,7 +13,6 @@ from starlette.testclient import TestClient
 
 import nonolith
 from nonolith.formats import FORMATS
-from nonolith.operations import OPERATIONS
 from nonolith.operations.refusal import Refusal
 from nonolith.web import receiving
 from nonolith.web.files import PAGE
@@ -128,20 +127,6 @@ def test_an_incomplete_request_is_refused(ends: bool, monkeypatch: pytest.Monkey
         loops.run(receiving.body_of(request, 5))
 
 
-@pytest.mark.parametrize("path", ["/etc/passwd", "pyproject.toml", "examples/lighthouse.non"])
-def test_a_text_is_never_the_name_of_a_file(client: TestClient, path: str) -> None:
-    for request in ({"puzzle": path}, {"puzzle": "", "name": path}, {"puzzle": "x", "name": path}):
-        response = client.post("/api/check", json=request)
-        assert response.status_code == 422
-        assert response.json()["error"]["kind"] == "format"
-
-
-def test_the_file_name_helps_to_detect_the_format(client: TestClient) -> None:
-    text = nonolith.write(nonolith.read(TEXT.encode()), format="keen")
-    answer = client.post("/api/check", json={"puzzle": text, "name": "a/b.keen"}).json()
-    assert (answer["verdict"], answer["source"]) == ("unique", "a/b.keen")
-
-
 def test_a_body_that_is_too_long_is_refused_at_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,29 +143,6 @@ def test_a_body_that_is_too_long_is_refused_at_once(
         headers={"Content-Type": "application/json"},
     )
     assert response.status_code == 413
-
-
-def test_a_grid_that_is_too_large_is_refused(client: TestClient) -> None:
-    for size in ((501, 3), (3, 501)):
-        puzzle = nonolith.Puzzle(rows=[[]] * size[0], columns=[[]] * size[1])
-        for name in OPERATIONS:
-            for text in (
-                nonolith.write(puzzle, format="simontatham"),
-                json.loads(nonolith.write(puzzle, format="json")),
-            ):
-                request = {"puzzle": text}
-                response = client.post(f"/api/{name}", json=request)
-                assert response.status_code in (413, 422)
-                if response.status_code == 413:
-                    assert "500" in response.json()["error"]["message"]
-
-
-def test_warnings_come_with_the_answer(client: TestClient) -> None:
-    answer = client.post("/api/check", json={"puzzle": "1x1:1/1\n2x1:1/1/2"}).json()
-    assert answer["number"] == 1
-    assert "several puzzles" in answer["warnings"][0]
-    answer = client.post("/api/check", json={"puzzle": "1x1:1/1\n2x1:1/1/2", "number": 2}).json()
-    assert (answer["number"], answer["warnings"], answer["width"]) == (2, [], 2)
 
 
 def events(client: TestClient, name: str, request: object) -> list[tuple[str, Any]]:

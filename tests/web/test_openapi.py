@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
-from starlette.testclient import TestClient
 
-from nonolith.operations import OPERATIONS
 from nonolith.web.openapi import description
 from tests import processes
 
@@ -20,19 +18,6 @@ if TYPE_CHECKING:
 #: The module that tests invalid values for each field. It needs a pytest plugin that takes seconds
 #: to load, so the plugin is disabled in all other runs (pyproject.toml).
 EVERYTHING = Path(__file__).with_name("every_request.py")
-
-
-def test_every_endpoint_is_described(client: TestClient) -> None:
-    paths = client.get("/api/openapi.json").json()["paths"]
-    assert set(paths) == {"/health", *(f"/api/{name}" for name in OPERATIONS)}
-
-
-def test_every_field_has_a_meaning() -> None:
-    for endpoint in OPERATIONS.values():
-        for field in endpoint.fields:
-            assert field.meaning, f"{endpoint.name} {field.name}"
-        for name, text in endpoint.result.items():
-            assert text.partition(": ")[2], f"{endpoint.name} {name}"
 
 
 @pytest.mark.long
