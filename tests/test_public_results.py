@@ -43,11 +43,6 @@ def test_the_repr_of_a_result_is_short(name: str) -> None:
     assert len(shown) < 250 if name == "statistics" else len(shown) < 100
 
 
-@pytest.mark.parametrize("name", RESULTS)
-def test_a_result_survives_pickling(name: str) -> None:
-    assert pickle.loads(pickle.dumps(RESULTS[name])) == RESULTS[name]
-
-
 OBJECTS = RESULTS | {
     "count": nonolith.count(LIGHTHOUSE),
     "puzzle": LIGHTHOUSE,

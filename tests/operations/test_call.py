@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from io import BytesIO
 from typing import Any
 
 import pytest
@@ -24,10 +23,9 @@ from nonolith.api.conversion import contents_record
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.operations import OPERATIONS
 from nonolith.operations.call import Call, grid_of, puzzle_of
-from nonolith.operations.designing import _check_pixels
 from nonolith.operations.fields import checked
 from nonolith.operations.refusal import Refusal
-from nonolith.operations.shared_fields import Encoded, GridInput, PuzzleInput
+from nonolith.operations.shared_fields import GridInput, PuzzleInput
 from nonolith.web.answering import Bounds, values_of
 
 PAIR = Puzzle(rows=[[2]], columns=[[1], [1]])
@@ -114,23 +112,6 @@ def test_a_grid_is_a_text_or_a_list() -> None:
     assert GridInput().check(["a" * 10_000, "b"], "x") == "a" * 10_000 + "\nb"
     assert GridInput().check(["a"] * 1000, "x") == "\n".join("a" * 1000)
     assert len(GridInput().check("a" * (4 << 20), "x")) == 4 << 20
-    assert GridInput().schema() == {
-        "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]
-    }
-    encoded = {"type": "string", "contentEncoding": "base64"}
-    assert Encoded().schema() == encoded
-    assert PuzzleInput().schema() == {
-        "anyOf": [
-            {"type": "string"},
-            {"type": "object"},
-            {
-                "type": "object",
-                "properties": {"base64": encoded},
-                "required": ["base64"],
-                "additionalProperties": False,
-            },
-        ]
-    }
 
 
 SQUARE = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
@@ -174,19 +155,6 @@ def test_a_puzzle_above_the_maximum_size_is_refused() -> None:
     assert puzzle_of({"puzzle": picture}, 5).shape == (1, 5)
 
 
-def test_a_picture_with_too_many_pixels_is_refused() -> None:
-    from PIL import Image
-
-    file = BytesIO()
-    Image.new("1", (30, 20)).save(file, "PNG")
-    data = file.getvalue()
-    _check_pixels(data, 600)
-    with pytest.raises(Refusal) as raised:
-        _check_pixels(data, 599)
-    assert raised.value.kind == "too-large"
-    assert raised.value.message == "the picture has 30 x 20 pixels; at most 599 are allowed"
-
-
 @pytest.mark.parametrize(
     ("name", "data", "media_type", "extension", "text"),
     [
@@ -214,3 +182,12 @@ def test_an_operation_needs_no_bounds() -> None:
     operation = OPERATIONS["list"]
     listed = Call(checked({"file": TEXT}, operation.fields), Limits())
     assert operation.run(listed) == {"puzzles": [PAIR.record()], "more": False}
+
+
+def test_the_known_cells_at_a_limit_are_a_grid() -> None:
+    record = OPERATIONS["solve"].perform(
+        call(puzzle="2x3:1/1/1/1/0", method="probe1", limits={"nodes": 0})
+    )
+    assert record["known"] == ["??", "??", ".."]
+    assert (record["limit"], record["verdict"], record["number"]) == ("nodes", "unknown", 1)
+    assert OPERATIONS["solve"].perform(call(puzzle="0x0:"))["solutions"] == [[]]

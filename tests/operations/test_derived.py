@@ -7,19 +7,15 @@ from typing import Annotated, Any, NamedTuple
 import pytest
 
 from nonolith import Grid, Limits, Puzzle
-from nonolith.cli import main
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.result import LimitedRecord, Natural
 from nonolith.operations import OPERATIONS
 from nonolith.operations.call import Call
 from nonolith.operations.derived import derived
 from nonolith.operations.records import schema_of
-from nonolith.reasoning.hints import Hint
-from nonolith.support.deadline import Deadline
 from nonolith.support.kinds import Integer
 from nonolith.support.operation import operation
 from nonolith.web.answering import Bounds
-from tests.cli.running import TWO, UNIQUE
 
 
 class EchoRecord(LimitedRecord):
@@ -128,9 +124,7 @@ def test_a_default_of_zero_is_kept_and_a_parameter_without_a_kind_is_an_error() 
         derived(odd)
 
 
-def test_a_check_of_the_grid_and_the_work_share_one_time_limit(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_check_of_the_grid_and_the_work_share_one_time_limit() -> None:
     given: list[Limits] = []
 
     def before(call: Call) -> Call:
@@ -144,33 +138,12 @@ def test_a_check_of_the_grid_and_the_work_share_one_time_limit(
 
     derived(timed, before).run(Call({}, Limits(seconds=2.0)))
     assert given == [Limits(seconds=1.0)]
-    puzzle = Puzzle([[3], [1, 1], [1]], [[2], [1, 1], [2]])
-    monkeypatch.setattr("nonolith.operations.reasoning.hint", lambda *_, **__: Hint())
-    monkeypatch.setattr(Deadline, "seconds_left", property(lambda _: 0.0))
-    grid = Grid.unknown_cells(3, 3)
-    call = Call({"language": "en"}, Limits(seconds=60.0), puzzle, grid)
-    assert OPERATIONS["explain"].run(call).limit == "seconds"
 
 
 def test_every_parameter_of_an_operation_is_described() -> None:
     for row in OPERATIONS.values():
         assert all(field.meaning for field in row.fields), row.name
         assert all(text.partition(": ")[2] for text in row.result.values()), row.name
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        (["count", TWO, "--at-most", "1"], "at least 1"),
-        (["mend", TWO, "--proposals", "1", "--give"], "1. give away"),
-        (["hint", UNIQUE, "--language", "de", "--level", "1"], "Zeile"),
-    ],
-)
-def test_a_command_passes_its_options(
-    line: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    main(line)
-    assert said in capsys.readouterr().out
 
 
 def _with_errors() -> dict[str, tuple[Any, str]]:
