@@ -184,7 +184,7 @@ SECONDS, NODES = Limits(seconds=5.0), Limits(nodes=5)
 @pytest.mark.parametrize(
     ("error", "limits", "limit", "message"),
     [
-        (LimitReached(), SECONDS, "seconds", None),
+        (LimitReached(), SECONDS, "unknown", None),
         (LimitReached("", "nodes"), NODES, "nodes", None),
         (MemoryError(), SECONDS, "memory", None),
         (ArgumentError("wrong"), SECONDS, None, "wrong"),

@@ -211,8 +211,9 @@ class TestRefusals:
             marginals(puzzle)
 
     def test_a_deadline_that_has_passed_raises_limit_reached(self) -> None:
-        with pytest.raises(LimitReached, match="seconds"):
+        with pytest.raises(LimitReached, match="seconds") as caught:
             marginals(noise(200, 200, 1), limits=Limits(seconds=0))
+        assert caught.value.limit == "seconds"
 
     def test_fewer_than_no_sweeps_are_refused(self) -> None:
         with pytest.raises(ValueError, match=r"^sweeps must be .* from 0 .* not -1$"):
@@ -231,5 +232,6 @@ class TestRefusals:
 
 def test_a_puzzle_too_large_for_the_memory_is_refused_before_it_is_taken() -> None:
     wide = Puzzle(rows=[[1] * 40] * 300, columns=[[1] * 40] * 300)
-    with pytest.raises(LimitReached, match="memory"):
-        marginals(wide, limits=Limits(memory=1 << 20))
+    with pytest.raises(LimitReached, match="memory") as caught:
+        marginals(wide, limits=Limits(memory=1 << 20, seconds=1000))
+    assert caught.value.limit == "memory"

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Annotated, Any, TypedDict
 
 from nonolith.formats import FORMATS
+from nonolith.formats.table import written_formats
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.render import RENDERERS, draw
@@ -24,11 +25,6 @@ _MEDIA_TYPES = {
     ".svg": "image/svg+xml",
     ".xml": "application/xml",
 }
-
-
-def written_formats() -> list[str]:
-    """Return the names of the formats that can be written."""
-    return [name for name, row in FORMATS.items() if row.writes]
 
 
 def _forms() -> list[str]:

@@ -217,8 +217,7 @@ def _do_step(plan: Plan, step: PlanStep, puzzle: Puzzle) -> TaskOutcome:
         values = {step.column(name): _stored(value) for name, value in found.values.items()}
         return found._replace(values=values)
     except LimitReached as error:
-        likely = "memory" if plan.limits.seconds is None else "seconds"
-        return TaskOutcome(limit=error.limit or likely)
+        return TaskOutcome(limit=error.limit or "unknown")
     except MemoryError:
         return TaskOutcome(limit="memory")
     except NonolithError as error:

@@ -129,10 +129,9 @@ def _convert(puzzle: Puzzle, _limits: Limits, argument: str) -> TaskOutcome:
 
 
 def _check_convert(argument: str) -> None:
-    from nonolith.formats import FORMATS
+    from nonolith.formats.table import written_formats
 
-    written = [row.name for row in FORMATS.values() if row.writes]
-    if argument not in written:
+    if argument not in (written := written_formats()):
         raise UnsupportedError(
             f"there is no output format {argument!r}; the output formats are {', '.join(written)}"
         )

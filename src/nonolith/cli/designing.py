@@ -37,6 +37,7 @@ from nonolith.design.random_search import OnDraw, RandomPuzzle
 from nonolith.model.limits import MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
 from nonolith.operations import OPERATIONS
+from nonolith.operations.call import record_of
 from nonolith.operations.fields import Field
 from nonolith.operations.shared_fields import NODES, SECONDS
 from nonolith.support.errors import LimitReached, UnsupportedError
@@ -399,7 +400,7 @@ def run_mend(arguments: Namespace) -> int:
 
     def show(entry: PuzzleEntry, mending: design.Mending) -> None:
         if arguments.json:
-            output.record(operation.record(entry, mending))
+            output.record(record_of(entry, mending))
             return
         if mending.best is not None and not mending.best.changes:
             target = mending.target.text

@@ -20,7 +20,7 @@ from nonolith.cli.console import PROGRESS, did_you_mean, show_message
 from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
 from nonolith.cli.parser import given, limits_of, search_settings
 from nonolith.cli.targets import STANDARD
-from nonolith.operations.call import Call, Operation, grid_of
+from nonolith.operations.call import Call, Operation, grid_of, record_of
 from nonolith.solving.solve import NoSolutionError, WrongGridError
 from nonolith.support.errors import (
     ArgumentError,
@@ -176,7 +176,7 @@ def perform(
         before(entry)
         result = operation.run(call_of(entry, arguments, settings))
         if arguments.json:
-            output.record(operation.record(entry, result))
+            output.record(record_of(entry, result))
         else:
             show(entry, result, output)
         return exit_code(result)

@@ -17,7 +17,7 @@ from nonolith.cli.parser import SEED, OneOf, Parser, json_field, limits_of
 from nonolith.cli.targets import STANDARD, chosen_form, deliver, is_file, stored_file
 from nonolith.literature.comparison import runs
 from nonolith.model.limits import Limits
-from nonolith.operations.call import own_record
+from nonolith.operations.call import record_of
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
 from nonolith.operations.shared_fields import NODES, SECONDS, methods
@@ -212,7 +212,7 @@ def run_trace(arguments: Namespace) -> int:
         )
         measure = f"{found.measure()}{limit_words(found.limit)}"
         if form == "json":
-            text = dumps(own_record(entry, found))
+            text = dumps(record_of(entry, found))
         else:
             text = found.svg() if form == "svg" else found.text()
         if alone:

@@ -10,6 +10,7 @@ from nonolith.cli.inputs import PuzzleEntry, perform
 from nonolith.cli.output import Output
 from nonolith.cli.parser import Parser
 from nonolith.operations import OPERATIONS
+from nonolith.operations.call import record_of
 from nonolith.operations.records import IDENTITY
 from nonolith.operations.shared_fields import NODES, PUZZLE, SECONDS
 
@@ -35,7 +36,7 @@ def run(name: str, arguments: Namespace) -> int:
 
     def show(entry: PuzzleEntry, result: Any, output: Output) -> None:
         output.heading(entry.puzzle, entry.name)
-        for field, value in operation.record(entry, result).items():
+        for field, value in record_of(entry, result).items():
             if field not in IDENTITY:
                 output.line(f"{field}: {value if isinstance(value, str) else dumps(value)}")
 

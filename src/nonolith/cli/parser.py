@@ -213,7 +213,7 @@ class Parser(argparse.ArgumentParser):
     def add_target(self, folder: str = "") -> None:
         """Add the options for the format and file to write; the help says that a folder gets
         ``folder``. If ``folder`` is empty, a folder is not allowed."""
-        from nonolith.api.conversion import written_formats
+        from nonolith.formats.table import written_formats
 
         self.add_fields(
             Field(

@@ -12,6 +12,7 @@ from nonolith.cli.output import Output, exit_code_of
 from nonolith.cli.parser import SHOW, Parser, json_field, refuse, style_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
 from nonolith.operations import OPERATIONS
+from nonolith.operations.call import record_of
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
 from nonolith.support.errors import UnsupportedError
@@ -113,7 +114,7 @@ def run_explain(arguments: Namespace) -> int:
             case "gif":
                 data = nonolith.animation(explanation, seconds=arguments.pause, style=style)
             case "json":
-                data = dumps(OPERATIONS["explain"].record(entry, explanation)) + "\n"
+                data = dumps(record_of(entry, explanation)) + "\n"
         if alone:
             deliver(data, arguments.output)
         else:

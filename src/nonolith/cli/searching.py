@@ -23,7 +23,7 @@ from nonolith.cli.output import Output, limit_words, verdict_of
 from nonolith.cli.parser import Parser, limits_of, refuse, search_settings
 from nonolith.cli.targets import deliver, is_file
 from nonolith.operations import OPERATIONS
-from nonolith.operations.call import Call
+from nonolith.operations.call import Call, record_of
 from nonolith.operations.fields import Field
 from nonolith.support.errors import (
     CertificateError,
@@ -214,7 +214,7 @@ def _look_for_typos(arguments: Namespace) -> int:
         call = Call({}, limits, clues, source=source, number=number)
         typos = operation.run(call)
         if arguments.json:
-            output.record(operation.record(call, typos))
+            output.record(record_of(call, typos))
         else:
             first, *lines = typos.text.split("\n")
             hidden = len(typos.found) - _MAX_TYPOS

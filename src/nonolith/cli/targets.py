@@ -306,10 +306,10 @@ class PuzzleSink:
     """
 
     def __init__(self, path: str | None, form: str | None, strict: bool, advice: str = "") -> None:
-        from nonolith.formats import FORMATS
+        from nonolith.formats.table import FORMATS, written_formats
         from nonolith.formats.writing import ListWriter
 
-        forms = {row.name: row.extensions for row in FORMATS.values() if row.writes}
+        forms = {name: FORMATS[name].extensions for name in written_formats()}
         self._path, self._strict = path, strict
         self._row = FORMATS[form_of(path, form, forms, "--to")]
         self._advice = advice

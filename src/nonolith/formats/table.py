@@ -223,3 +223,8 @@ _ROWS = (
 FORMATS: Table[Format] = Table(
     "nonolith.formats", {row.name: row for row in _ROWS}, plugins=("nonolith.formats", Format)
 )
+
+
+def written_formats() -> list[str]:
+    """Return the names of the formats that can be written."""
+    return [name for name, row in FORMATS.items() if row.writes]

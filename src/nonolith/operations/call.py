@@ -157,7 +157,7 @@ def grid_of(text: str, puzzle: Puzzle) -> Grid:
     return grid
 
 
-def own_record(entry: Entry, result: Any) -> dict[str, Any]:
+def record_of(entry: Entry, result: Any) -> dict[str, Any]:
     """Return a result as a JSON object, with the fields that identify the puzzle of the call, if it
     has one; return a dictionary unchanged."""
     if isinstance(result, dict):
@@ -173,7 +173,6 @@ class Operation(Frozen):
     fields: tuple[Field, ...]  #: all parameters
     result: ResultFields  #: the fields of the JSON result, each with type and meaning
     run: Callable[[Call], Any]  #: performs the operation and returns its result
-    record: Callable[[Entry, Any], dict[str, Any]] = own_record  #: makes the JSON object
     long: bool = False  #: whether it usually takes long; quick ones do not wait for it
     reports: tuple[str, ...] = ()  #: the progress counters that the operation reports
     sends_known: bool = False  #: whether cells settled by line solving are sent before the result
@@ -190,4 +189,4 @@ class Operation(Frozen):
 
     def perform(self, call: Call) -> dict[str, Any]:
         """Perform the operation and return its result as a JSON object."""
-        return self.record(call, self.run(call))
+        return record_of(call, self.run(call))

@@ -9,6 +9,7 @@ from nonolith import engine
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import as_whole, whole_number
+from nonolith.support.deadline import Deadline
 from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
@@ -107,15 +108,13 @@ def marginals(
     sweeps = whole_number(sweeps, "sweeps", most=_MOST_SWEEPS)
     field_sweeps = whole_number(field_sweeps, "field_sweeps", most=_MOST_SWEEPS)
     given = None if puzzle.given is None else puzzle.given.tobytes()
-    seconds, _ = engine.limits(limits.seconds, None)
+    seconds, deadline = engine.limits(limits.seconds, None)[0], Deadline(limits.seconds)
     probabilities, stopped = engine.marginals(
         puzzle.compiled, given, sweeps, field_sweeps, seconds, engine.memory(limits.memory)
     )
     if stopped:
-        raise LimitReached(
-            "a limit was reached before the marginals were known: give more time "
-            "(Limits.seconds) or memory (Limits.memory)"
-        )
+        limit = "seconds" if deadline.passed else "memory"
+        raise LimitReached.before("the marginals were known", limit)
     if not probabilities and puzzle.height and puzzle.width:
         raise PuzzleError("the puzzle has no solution: its lines contradict each other")
     return Marginals(puzzle, probabilities)

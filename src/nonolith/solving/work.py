@@ -112,7 +112,8 @@ class Work:
         """
         left = None if self.limits.nodes is None else max(0, self.limits.nodes - self.branches)
         both = [number for number in (nodes, left) if number is not None]
-        return Limits(self.deadline.seconds_left, min(both, default=None), self.limits.memory)
+        seconds, memory = self.deadline.seconds_left, self.limits.memory
+        return Limits.of_fields(seconds, min(both, default=None), memory)
 
     def statistics(self) -> Statistics:
         """Return the counters of the work done so far."""
