@@ -1,4 +1,4 @@
-"""A hint is the easiest step from a grid, or a mistake if the grid has one."""
+"""A hint is the easiest step, or a mistake; all that it shows holds in all solutions."""
 
 from __future__ import annotations
 
@@ -11,82 +11,21 @@ from hypothesis import given, settings, strategies as st
 import nonolith
 from nonolith import Grid, Puzzle, Verdict
 from nonolith.design.generate import random_grid
+from nonolith.reasoning.hints import Hint
 from nonolith.reasoning.mistakes import Diagnosis
 from tests import brute_force
 from tests.examples import examples
-from tests.reasoning.soundness import check_line_step, known_cells
-from tests.strategies import solvable
+from tests.reasoning.soundness import check_line_step, check_proof, known_cells
+from tests.reasoning.test_languages import in_colour
+from tests.strategies import any_puzzle, given_cells, grids
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
 
 
-@settings(max_examples=examples(60), deadline=None)
-@given(solvable(given=False), st.data())
-def test_a_hint_from_right_cells_is_true_of_every_solution_that_has_them(
-    puzzle: Puzzle, data: st.DataObject
-) -> None:
-    assert puzzle.goal is not None
-    full = (1 << len(puzzle.palette)) - 1
-    shown = [m if data.draw(st.booleans()) else full for m in puzzle.goal.masks()]
-    grid = Grid(puzzle.height, puzzle.width, shown, puzzle.palette)
-    hint = nonolith.hint(puzzle, grid)
-    assert hint.mistake is None
-    backbone = brute_force.backbone(puzzle.replace(given=grid))
-    assert backbone is not None
-    if hint.step is None:
-        assert hint.why_none is (Verdict.UNIQUE if grid.is_complete else Verdict.MULTIPLE)
-        return
-    assert hint.step.settles
-    for step in hint.steps:
-        if not step.chain and step.technique not in ("search", "no shared colour"):
-            check_line_step(puzzle, step)
-        for fact in step.facts:
-            assert not backbone[fact.row * puzzle.width + fact.column] & ~fact.colours
-
-
-@settings(max_examples=examples(60), deadline=None)
-@given(solvable(given=False), st.data())
-def test_a_wrong_cell_is_found_and_blamed_with_reason(puzzle: Puzzle, data: st.DataObject) -> None:
-    solutions = list(brute_force.solutions(puzzle))
-    grid = puzzle.goal
-    if len(solutions) != 1 or grid is None or not grid.masks():
-        return
-    masks = list(grid.masks())
-    place = data.draw(st.integers(0, len(masks) - 1))
-    colour = data.draw(st.integers(0, len(puzzle.palette) - 1))
-    if masks[place] == 1 << colour:
-        return
-    masks[place] = 1 << colour
-    hint = nonolith.hint(puzzle, Grid(puzzle.height, puzzle.width, masks, puzzle.palette))
-    assert hint.mistake is not None
-    # No solution may agree with all blamed cells.
-    width = puzzle.width
-    together = puzzle.replace(given=Grid.unknown_cells(*puzzle.shape, puzzle.palette))
-    domains = [(1 << len(puzzle.palette)) - 1] * len(masks)
-    for fact in hint.mistake.cells:
-        assert masks[fact.row * width + fact.column] == fact.colours
-        domains[fact.row * width + fact.column] = fact.colours
-    blamed = together.replace(given=Grid(*puzzle.shape, domains, puzzle.palette))
-    assert next(brute_force.solutions(blamed), None) is None
-    assert str(hint).startswith(("Row", "One of these cells is wrong"))
-
-
-def test_a_cell_that_breaks_its_line_is_named_with_the_line() -> None:
-    hint = nonolith.hint(SMALL, Grid.from_text("???\n?#?\n???"))
-    assert hint.mistake is not None
-    assert hint.help(1) == "Something in the grid is wrong."
-    assert hint.help(2) == "Something in the grid is wrong: look at row 2."
-    assert hint.help(3) == str(hint)
-
-
-def test_each_level_of_help_says_more() -> None:
-    hint = nonolith.hint(nonolith.read(EXAMPLES / "mushroom.nin"))
-    assert hint.help(1) == "Look at row 7."
-    assert hint.help(2).startswith("Look at row 7: overlap (")
-    assert "columns 1 to 12" in hint.help(3)
+def test_there_are_three_levels_of_help() -> None:
     with pytest.raises(ValueError, match="level"):
-        hint.help(4)
+        nonolith.hint(SMALL).help(4)
 
 
 def test_hints_lead_from_nothing_to_the_solution_of_a_puzzle_in_colour() -> None:
@@ -163,3 +102,144 @@ def test_a_hint_speaks_of_a_puzzle_without_solution_and_not_of_the_grid() -> Non
         "Row 1: since columns 1 and 2 are filled, its clue (1) does not fit. "
         "The puzzle has no solution."
     )
+
+
+Solution = tuple[int, ...]
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Puzzle:
+    """Draw small puzzles, most of them with given cells that are sets of colours."""
+    if draw(st.integers(0, 3)) == 0:
+        return draw(any_puzzle(most_cells=4))
+    goal = draw(grids(most_cells=4))
+    return Puzzle.from_grid(goal).replace(given=draw(given_cells(goal)))
+
+
+@st.composite
+def players_grids(draw: st.DrawFn, puzzle: Puzzle) -> Grid:
+    """Draw a player's grid: unknown cells (even given ones), right and wrong cells, and sets."""
+    full = (1 << len(puzzle.palette)) - 1
+    cells = puzzle.height * puzzle.width
+    goal = puzzle.goal.masks() if puzzle.goal else [full] * cells
+    some: st.SearchStrategy[int] = st.integers(1, full)
+    shown = [mask | draw(st.sampled_from([full, full, 0, full]) | some) for mask in goal]
+    wrong: bool = draw(st.booleans())
+    if shown and wrong:
+        shown[draw(st.integers(0, len(shown) - 1))] = draw(some)
+    return Grid(*puzzle.shape, shown, puzzle.palette)
+
+
+def _fits(solution: Solution, masks: list[int]) -> bool:
+    return all(mask >> colour & 1 for mask, colour in zip(masks, solution, strict=True))
+
+
+@settings(max_examples=examples(250), deadline=None)
+@given(puzzles().flatmap(lambda p: st.tuples(st.just(p), players_grids(p) | st.none())))
+def test_all_that_a_hint_shows_holds_in_all_solutions(drawn: tuple[Puzzle, Grid | None]) -> None:
+    puzzle, grid = drawn
+    hint = nonolith.hint(puzzle, grid)
+    assert hint.sentence
+    full = (1 << len(puzzle.palette)) - 1
+    masks = list((grid or Grid.unknown_cells(*puzzle.shape, puzzle.palette)).masks())
+    every = [sum(rows, ()) for rows in brute_force.solutions(puzzle)]
+    fitting = [solution for solution in every if _fits(solution, masks)]
+    if hint.mistake is not None:
+        assert not fitting
+        for fact in hint.mistake.cells:
+            assert masks[fact.row * puzzle.width + fact.column] != full, "nobody wrote this cell"
+        for solution in every:
+            assert any(
+                not fact.colours >> solution[fact.row * puzzle.width + fact.column] & 1
+                for fact in hint.mistake.cells
+            ), hint.sentence
+        return
+    if hint.why_none == "none":
+        assert not every
+    elif every:
+        assert fitting, "a grid that nothing completes has a mistake"
+    if hint.why_none == "multiple":
+        assert len(every) > 1
+    if hint.why_none == "unique":
+        known = grid or puzzle.given
+        assert known is not None or not masks
+        assert known is None or known.is_complete
+    for step in hint.steps:
+        for fact in step.facts:
+            at = fact.row * puzzle.width + fact.column
+            assert all(fact.colours >> solution[at] & 1 for solution in fitting), step.sentence
+    _check_that_it_follows(puzzle, masks, hint)
+
+
+def _known(puzzle: Puzzle, masks: list[int]) -> dict[tuple[int, int], int]:
+    """Return the facts that a hint may use: from the grid, given cells, and colours of lines."""
+    known = {}
+    for i, mask in enumerate(masks):
+        row, column = divmod(i, puzzle.width)
+        given = puzzle.given.masks()[i] if puzzle.given is not None else mask
+        lines = _colours(puzzle, row, column)
+        known[row, column] = mask & given & lines
+    return known
+
+
+def _colours(puzzle: Puzzle, row: int, column: int) -> int:
+    """Return the colours that both lines of a cell have; in black and white, both colours."""
+    both = (1 << len(puzzle.palette)) - 1
+    if len(puzzle.palette) > 2:
+        for clue in (puzzle.rows[row], puzzle.columns[column]):
+            both &= 1 | sum({1 << block.colour for block in clue})
+    return both
+
+
+def _check_that_it_follows(puzzle: Puzzle, masks: list[int], hint: Hint) -> None:
+    """Check that each step rests on known facts and on the steps before it, and that the last
+    step settles a cell that is open in the player's grid."""
+    known = _known(puzzle, masks)
+    for number, step in enumerate(hint.steps, 1):
+        for fact in step.rests_on:
+            assert known[fact.row, fact.column] == fact.colours, hint.sentence
+        if step.technique == "no shared colour":
+            assert all(_colours(puzzle, fact.row, fact.column) == 1 for fact in step.facts)
+        elif step.technique == "one colour left":
+            assert all(known[fact.row, fact.column] == fact.colours for fact in step.facts)
+        elif step.chain:
+            check_proof(puzzle, step, known)
+        elif step.technique != "search":
+            check_line_step(puzzle, step)
+        for fact in step.facts:
+            known[fact.row, fact.column] &= fact.colours
+            assert known[fact.row, fact.column] == fact.colours
+        assert step.settles == (number == len(hint.steps))
+    if hint.step is not None:
+        assert any(
+            masks[fact.row * puzzle.width + fact.column] != fact.colours
+            and not fact.colours & (fact.colours - 1)
+            for fact in hint.step.facts
+        )
+
+
+@pytest.mark.parametrize(("seed", "several"), [(26, 1), (30, 2), (48, 2), (71, 2), (86, 2)])
+def test_the_colours_that_a_hint_rests_on_are_shown_before_it(seed: int, several: int) -> None:
+    """Follow the hints to the solution, as a player who writes down only settled cells."""
+    puzzle = in_colour(seed)
+    full = (1 << len(puzzle.palette)) - 1
+    masks = [full] * (puzzle.height * puzzle.width)
+    most = 0
+    while True:
+        hint = nonolith.hint(puzzle, Grid(*puzzle.shape, masks, puzzle.palette))
+        if hint.step is None:
+            break
+        most = max(most, len(hint.steps))
+        _check_that_it_follows(puzzle, masks, hint)
+        _check_that_each_is_used(hint)
+        for fact in hint.step.facts:
+            if not fact.colours & (fact.colours - 1):
+                masks[fact.row * puzzle.width + fact.column] = fact.colours
+    assert most >= several
+
+
+def _check_that_each_is_used(hint: Hint) -> None:
+    """Check that every step but the last excludes colours of a cell that a later step rests on."""
+    for number, step in enumerate(hint.steps[:-1], 1):
+        later = {cell for after in hint.steps[number:] for cell in after.needs}
+        assert later & {(fact.row, fact.column) for fact in step.facts}

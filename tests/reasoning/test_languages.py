@@ -1,11 +1,18 @@
-"""Sentences in other languages: every pattern of each language, next to the English sentence."""
+"""The sentences of each language: reviewed in ``sentences.txt``, and each like the English one.
+
+python -m tests.reasoning.test_languages    # writes the file anew; review the differences
+"""
 
 from __future__ import annotations
 
+import pickle
+import random
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
+from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -14,32 +21,44 @@ import nonolith
 from nonolith import Colour, Grid, Limits, Palette, Puzzle, Verdict
 from nonolith.design.generate import random_grid
 from nonolith.model.clue import Block
+from nonolith.model.colours import NAMED, WORDS as COLOUR_WORDS
 from nonolith.model.grid import CellLike
-from nonolith.model.palette import BLACK_AND_WHITE
+from nonolith.model.palette import BLACK_AND_WHITE, some_colours
 from nonolith.reasoning.hints import Hint
-from nonolith.reasoning.language import DEFAULT, Part, language_of, languages
+from nonolith.reasoning.language import DEFAULT, Language, Part, language_of, languages
 from nonolith.reasoning.line_steps import whole_line
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.rating import EFFORT_WORDS, WORDS, Rating
 from nonolith.reasoning.steps import Fact, LineName, Step
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.reasoning.wording import Words
-from tests.reasoning.test_line_words import SENTENCES, easiest
-from tests.reasoning.test_sentences import RED_AND_BLUE, in_colour
+from nonolith.support.errors import ArgumentError
+from tests.reasoning.test_line_steps import LINES, easiest
 from tests.strategies import palette_of
 
 OTHERS = [name for name in languages() if name != DEFAULT]
+FILE = Path(__file__).with_name("sentences.txt")
+RED_AND_BLUE = Palette(
+    [Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b")]
+)
 
 #: Beginnings of names of patterns tested elsewhere: of ``verify`` (tests/cli/test_languages.py),
-#: of pages and pictures (tests/render/test_languages.py), and of colours.
+#: of pages and pictures (tests/render/test_play_page.py), and of colours.
 ELSEWHERE = (
     "booklet_", "checked_", "colour.", "page_", "film_", "untitled", "by", "size", "steps",
 )  # fmt: skip
 
 
+def in_colour(seed: int) -> Puzzle:
+    chosen = random.Random(seed)
+    size = chosen.randint(3, 6)
+    rows = [[chosen.choice((0, 0, 1, 1, 2)) for _ in range(size)] for _ in range(size)]
+    return Puzzle.from_grid(Grid.from_rows(rows, RED_AND_BLUE))
+
+
 def rules(language: str) -> Iterator[str]:
-    for sentences in SENTENCES.values():
-        for clue, cells in sentences:
+    for lines in LINES.values():
+        for clue, cells in lines:
             yield easiest(clue, cells, language)[1].sentence
 
 
@@ -50,7 +69,7 @@ def told(steps: list[Step]) -> Iterator[str]:
 
 
 def steps_in_colour(language: str) -> Iterator[str]:
-    for seed in (2, 3, 6, 12, 26, 32, 77, 79, 82, 85, 86, 98, 124):
+    for seed in (1, 2, 3, 6, 7, 12, 14, 26, 32, 77, 79, 82, 85, 86, 98, 124):
         explanation = nonolith.explain(in_colour(seed), language=language)
         yield from told(list(explanation.steps))
         yield explanation.ending
@@ -69,7 +88,9 @@ def from_the_start(language: str) -> Iterator[str]:
     one = Puzzle(rows=[[(1, "red")]], columns=[[(1, "red")], [], []], palette=RED_AND_BLUE)
     cases: list[tuple[Puzzle, list[list[CellLike]] | None, str]] = [
         (one, None, "r??"),
+        (Puzzle(rows=one.rows, columns=one.columns[:2], palette=RED_AND_BLUE), None, "r?"),
         (puzzle, [[1, 2, 1]], "???"),
+        (puzzle, [[1, {1, 2}, 1]], "r??"),
         (puzzle, [[1, {1, 2}, {1, 2}]], "r??"),
         (puzzle, [[1, {1, 2}, 1]], "r?r"),
     ]
@@ -104,6 +125,8 @@ def wrong_colours(language: str) -> Iterator[str]:
     either = Puzzle(rows=both, columns=both, palette=palette_of(4))
     for clues, given, mask, place in (
         (puzzle, [15, 15, 15, 15], 2, 1),
+        (puzzle, [15, 15, 15, 15], 4, 1),
+        (puzzle, [15, 15, 15, 15], 8, 1),
         (puzzle, [15, 15, 15, 15], 6, 1),
         (puzzle, [15, 15, 15, 15], 0, 0),
         (puzzle, [2, 1, 1, 4], 1, 0),
@@ -119,8 +142,14 @@ def wrong_colours(language: str) -> Iterator[str]:
 def long_reasons(language: str) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(import_module("nonolith.reasoning.mistakes"), "SHORT", 0)
-        puzzle = Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]])
-        yield str(nonolith.hint(puzzle, Grid.from_text("??#\n??#\n.??"), language=language))
+        for puzzle, rows in (
+            (Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]]), "??#/??#/.??"),
+            (Puzzle.from_grid(random_grid(4, 4, probability=0.55, seed=1)), "#??#/????/.#??/?.??"),
+            # Each of these two cells is wrong alone.
+            (Puzzle(rows=[[2], [1, 1], [2]], columns=[[3], [1, 1], [1]]), "?.?/???/?.?"),
+        ):
+            grid = Grid.from_text(rows.replace("/", "\n"))
+            yield str(nonolith.hint(puzzle, grid, language=language))
 
 
 def nothing_to_do(language: str) -> Iterator[str]:
@@ -265,52 +294,33 @@ CANNOT = (Fact(0, 1, 0b0111), Fact(0, 2, 0b0111))
 ONLY = (Fact(0, 4, 0b0011),)
 NONE_LEFT = (Fact(0, 4, 0),)
 
-#: Grammatical forms that few puzzles need: a phrase, its form, and the expected text.
-FORMS: dict[str, Callable[[], tuple[tuple[Part, str, str], ...]]] = {
-    "en": lambda: (
-        (implied("en"), "", "row 1, column 2 would be blank (by row 1), then row 1, column 3 would "
-         "be red (by row 1)"),
-        (in_line("en").known(CANNOT + ONLY), "", "columns 2 and 3 cannot be sand and column 5 can "
-         "only be blank or red"),
-        (in_line("en").known(NONE_LEFT), "", "column 5 has no colour left"),
-        (in_line("en").known(CANNOT + ONLY), "would", "columns 2 and 3 could not be sand and "
-         "column 5 could only be blank or red"),
-    ),
-    "de": lambda: (
-        (implied("de"), "", "wäre Zeile 1, Spalte 2 leer (durch Zeile 1), dann wäre Zeile 1, "
-         "Spalte 3 rot (durch Zeile 1)"),
-        (in_line("de").known(CANNOT + ONLY), "", "die Spalten 2 und 3 können nicht sand sein und "
-         "Spalte 5 kann nur leer oder rot sein"),
-        (in_line("de").known(NONE_LEFT), "", "für Spalte 5 ist keine Farbe übrig"),
-        (in_line("de").known(NONE_LEFT), "since", "für Spalte 5 keine Farbe übrig ist"),
-        (in_line("de").known(CANNOT + ONLY), "since", "die Spalten 2 und 3 nicht sand sein können "
-         "und Spalte 5 nur leer oder rot sein kann"),
-        (in_line("de").known(CANNOT + ONLY), "so", "können die Spalten 2 und 3 nicht sand sein und "
-         "Spalte 5 kann nur leer oder rot sein"),
-        (in_line("de").known(ONLY + CANNOT), "so", "kann Spalte 5 nur leer oder rot sein und die "
-         "Spalten 2 und 3 können nicht sand sein"),
-        (in_line("de").known(CANNOT + ONLY), "would", "könnten die Spalten 2 und 3 nicht sand sein "
-         "und Spalte 5 könnte nur leer oder rot sein"),
-        (in_line("de").known(ONLY + CANNOT), "would", "könnte Spalte 5 nur leer oder rot sein und "
-         "die Spalten 2 und 3 könnten nicht sand sein"),
-        (in_line("de").lack([3, 4], [1, 3]), "", "in den Spalten 4 und 5 ist kein Block rot oder "
-         "sand"),
-        (in_line("de").block(1), "dat", "Block 2 (1 sand)"),
-        (only_block(coloured=False).block(0), "dat", "dem Block (Länge 2)"),
-        (only_block(coloured=True).block(0), "dat", "dem Block (2 rot)"),
-    ),
-}  # fmt: skip
-
 
 def forms(language: str) -> Iterator[str]:
-    for phrase, form, text in FORMS[language]():
-        assert format(phrase, form) == text
-        yield text
+    """Yield phrases in grammatical forms that few puzzles need."""
+    known = in_line(language).known
+    yield str(implied(language))
+    for facts in (CANNOT + ONLY, NONE_LEFT, ONLY + CANNOT):
+        for form in {"en": ("", "would"), "de": ("", "since", "so", "would")}[language]:
+            yield format(known(facts), form)
+    if language == "de":
+        yield str(in_line("de").lack([3, 4], [1, 3]))
+        for words, block in ((in_line("de"), 1), (only_block(False), 0), (only_block(True), 0)):
+            yield format(words.block(block), "dat")
 
 
-@pytest.mark.parametrize("language", FORMS)
-def test_rare_forms_of_patterns_make_sentences(language: str) -> None:
-    assert len(sentences(forms, language)[0]) > 1
+def written() -> Iterator[str]:
+    """Yield the lines of the file: of sentences that begin alike but for numbers, the first."""
+    for language in languages():
+        for case in (*CASES, forms):
+            yield f"==== {language}: {case.__name__}"
+            found: dict[str, str] = {}
+            for text in sentences(case, language)[0]:
+                found.setdefault(re.sub(r"\d+((, | \w+ )\d+)*", "0", text)[:100], text)
+            yield from found.values()
+
+
+def test_the_sentences_are_those_of_the_reviewed_file() -> None:
+    assert list(written()) == FILE.read_text(encoding="utf-8").split("\n")[:-1]
 
 
 @pytest.mark.parametrize("language", languages())
@@ -318,3 +328,91 @@ def test_every_pattern_and_every_form_is_used(language: str) -> None:
     used = set().union(*(sentences(case, language)[1] for case in (*CASES, forms)))
     names = {name for name in language_of(language).patterns if not name.startswith(ELSEWHERE)}
     assert sorted(names - used) == []
+
+
+ENGLISH = language_of(DEFAULT)
+
+#: Patterns ``colour.NAME`` name colours; each language has only the names that it needs.
+FREE = "colour"
+
+
+def places(pattern: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(pattern) if field is not None}
+
+
+def forms_in(pattern: str) -> set[str]:
+    """Return the grammatical forms that a pattern requires, except forms of numbers."""
+    found = {form for _, _, form, _ in Formatter().parse(pattern) if form and "|" not in form}
+    return {form.removeprefix("^") for form in found} - {""}
+
+
+def plain(language: Language) -> set[str]:
+    """Return the names of the patterns, without the patterns for further forms (``name.form``)."""
+    return {name for name in language.patterns if "." not in name}
+
+
+@pytest.mark.parametrize("language", map(language_of, OTHERS), ids=lambda own: own.name)
+def test_all_languages_have_the_same_patterns_with_the_same_places(language: Language) -> None:
+    assert plain(language) == plain(ENGLISH)
+    assert len(plain(language)) > 150
+    for name in plain(language):
+        pattern, english = language.patterns[name], ENGLISH.patterns[name]
+        assert places(pattern) - {"count"} == places(english) - {"count"}, name
+
+
+@pytest.mark.parametrize("name", languages())
+def test_a_form_has_the_places_of_its_pattern_and_is_used(name: str) -> None:
+    language = language_of(name)
+    wanted = set().union(*map(forms_in, language.patterns.values()))
+    for full, pattern in language.patterns.items():
+        own, _, form = full.partition(".")
+        if form and own != FREE:
+            assert own in language.patterns, full
+            assert places(pattern) - {"count"} <= places(language.patterns[own]), full
+            assert form == "more" or form.removesuffix(".more") in wanted, full
+    there = {full.partition(".")[2] for full in language.patterns}
+    assert wanted <= there
+
+
+def test_values_are_no_patterns() -> None:
+    german = language_of("de")
+    assert german.text("checked_wrong", sentence="{0} {line}") == "falsch: {0} {line}"
+
+
+def test_a_colour_with_a_known_name_is_translated() -> None:
+    german = language_of("de")
+    assert [german.colour(name) for name in ("red", "Blue", "sand")] == ["rot", "blau", "sand"]
+    assert [german.colour(name) for name in ("dark red 2", "sand 3")] == ["dunkelrot 2", "sand 3"]
+    assert ENGLISH.colour("red") == "red"
+
+
+def test_each_colour_name_that_nonolith_gives_has_a_german_word() -> None:
+    given = {*COLOUR_WORDS, *NAMED, *(colour.name for colour in some_colours(31))}
+    words = language_of("de").colours
+    bare = {name.rstrip("0123456789").strip() for name in given}
+    assert bare <= words.keys()
+
+
+def test_a_language_is_pickled_by_its_name() -> None:
+    german = language_of("de")
+    assert pickle.loads(pickle.dumps(german)) is german
+
+
+@pytest.mark.parametrize("name", ["", "fr", "EN", "../en", "en.js"])
+def test_an_unknown_language_is_refused_with_a_list_of_all(name: str) -> None:
+    puzzle = nonolith.Puzzle(rows=[[1]], columns=[[1]])
+    for call in (
+        lambda: language_of(name),
+        lambda: nonolith.explain(puzzle, language=name),
+        lambda: nonolith.hint(puzzle, language=name),
+        lambda: nonolith.verify(puzzle, nonolith.Grid.from_text("?"), language=name),
+        lambda: nonolith.rate(puzzle).text(name),
+    ):
+        with pytest.raises(ArgumentError, match="language must be one of en, de, not '"):
+            call()
+    with pytest.raises(ArgumentError, match="language must be one of en, de, not None"):
+        language_of(None)
+
+
+if __name__ == "__main__":
+    FILE.write_text("\n".join(written()) + "\n", encoding="utf-8")

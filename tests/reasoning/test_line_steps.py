@@ -5,24 +5,28 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Iterator
+from itertools import combinations, groupby
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, settings, strategies as st
 
 import nonolith
 from nonolith import Grid, Puzzle
-from nonolith.design.generate import random_grid
-from nonolith.model.masks import Masks, mask_of, span, union, unsettled
+from nonolith.model.masks import Masks, domains_of, mask_of, masks_of, span, union, unsettled
+from nonolith.model.puzzle import Clue
+from nonolith.reasoning.language import DEFAULT
 from nonolith.reasoning.line_steps import FoundStep, line_step
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.reach import Reach, reach_of
-from nonolith.reasoning.steps import Fact
+from nonolith.reasoning.reach import LooseBlock, Reach, reach_of
+from nonolith.reasoning.steps import Fact, Step
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES
-from nonolith.reasoning.view import View, reduced
+from nonolith.reasoning.view import FEW, View, reduced
+from tests import brute_force
+from tests.brute_force import Line
 from tests.deductions import LineState, deduced
 from tests.examples import examples, long
 from tests.reasoning.soundness import check_line_step
-from tests.strategies import any_puzzle, palette_of
+from tests.strategies import any_puzzle, palette_of, partial_lines
 
 
 def in_colour(position: Position) -> tuple[str, tuple[Fact, ...]] | None:
@@ -186,16 +190,6 @@ def _runs(chosen: random.Random, size: int, colours: int) -> list[int]:
     return cells
 
 
-def test_a_step_is_made_once_when_it_is_first_accessed() -> None:
-    puzzle = Puzzle.from_grid(random_grid(12, 12, probability=0.7, seed=1))
-    explanation = nonolith.explain(puzzle)
-    found, step = explanation.deductions[0], explanation[0]
-    assert isinstance(found, FoundStep)
-    assert found == step == explanation.steps[0]
-    assert step is explanation[0]
-    assert explanation[1:3] == (explanation[1], explanation[2])
-
-
 def test_an_explanation_can_be_pickled() -> None:
     explanation = nonolith.explain(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
     assert pickle.loads(pickle.dumps(explanation)) == explanation
@@ -210,7 +204,142 @@ def test_a_grid_with_an_impossible_line_offers_no_step() -> None:
     assert position.refresh() == 1
 
 
-@pytest.mark.parametrize("number", range(0, 60, 7))
-def test_a_minimal_part_of_many_items_is_found(number: int) -> None:
-    needed = [*range(0, number, 2)]
-    assert reduced([*range(number)], lambda part: {*needed} <= {*part}) == needed
+#: By technique: lines whose easiest step it is.
+LINES: dict[str, list[tuple[tuple[int, ...], str]]] = {
+    "overlap": [
+        ((2,), "??"),
+        ((2,), "???"),
+        ((1, 1), "???"),
+        ((1, 1), "??#?"),
+        ((2, 2), "#?????"),
+        ((3,), "#?????"),
+    ],
+    "out of reach": [
+        ((), "???"),
+        ((1,), "?#"),
+        ((1,), "??#"),
+        ((1, 1), "#?#"),
+        ((2,), "?#??"),
+        ((1, 1), "???#?"),
+    ],
+    "at a wall": [
+        ((1, 1), "??#??"),
+        ((1, 1, 1), "??#.#??"),
+        ((1, 2, 1), "????##????"),
+        ((1, 1, 1), "..#.?#?.?."),
+        ((2, 2), "??.#??."),
+        ((1, 3, 2), "??..???#.??"),
+        ((4, 1), ".??#???.?"),
+    ],
+    "too narrow": [
+        ((2,), "???.?.??"),
+        ((3, 2), "??????.?.??"),
+    ],
+    "no joining": [
+        ((2, 2, 1), "?????#?#???"),
+        ((3, 2, 1, 1), "?????#?#??????"),
+        ((2, 2, 2, 1), "???#??.?#?##???"),
+    ],
+    "either end": [
+        ((1, 2), "??#????"),
+        ((2, 1), "???#??"),
+        ((1, 3), "??????#?#??"),
+    ],
+}
+
+
+def easiest(clue: tuple[int, ...], cells: str, language: str = DEFAULT) -> tuple[Puzzle, Step]:
+    """Return a puzzle of one row, and the easiest step by the rules in this row."""
+    filled = [1] * sum(clue) + [0] * (len(cells) - sum(clue))
+    puzzle = Puzzle(rows=[clue], columns=[[cell] if cell else [] for cell in filled])
+    position = Position(puzzle, Grid.from_text(cells), language=language)
+    found = position.lines.next_of(0)
+    assert found is not None
+    return puzzle, FoundStep(position, found).worded
+
+
+@pytest.mark.parametrize("technique", LINES)
+def test_each_rule_settles_cells_of_its_lines(technique: str) -> None:
+    for clue, cells in LINES[technique]:
+        puzzle, step = easiest(clue, cells)
+        assert step.technique == technique
+        check_line_step(puzzle, step)
+
+
+@pytest.mark.parametrize(
+    ("clue", "row", "technique", "through"),
+    [
+        ((1, 1), "???#..??", "at a wall", ("pinned",)),
+        ((3, 3, 3), "??#????????#?.", "at a wall", ("gathering",)),
+        ((1, 2), "???##?", "out of reach", ("gathering", "order")),
+        ((2,), "?#", "overlap", ()),
+        ((1,), "?#", "out of reach", ()),
+    ],
+)
+def test_the_rules_that_narrowed_the_blocks_are_named(
+    clue: tuple[int, ...], row: str, technique: str, through: tuple[str, ...]
+) -> None:
+    _, step = easiest(clue, row)
+    assert (step.technique, step.through) == (technique, through)
+
+
+def fitting(clue: list[LooseBlock], domains: list[int], colours: int) -> list[Line]:
+    return [
+        line
+        for line in brute_force.all_lines(len(domains), colours)
+        if all(domain >> colour & 1 for domain, colour in zip(domains, line, strict=True))
+        and is_like(brute_force.clue_of(line), clue)
+    ]
+
+
+def is_like(clue: Clue, loose: list[LooseBlock]) -> bool:
+    return len(clue) == len(loose) and all(
+        block.colour == colour and length in (None, block.length)
+        for block, (length, colour) in zip(clue, loose, strict=True)
+    )
+
+
+def blocks_of(line: Line) -> list[tuple[int, int]]:
+    """Return the first and the last cell of each block."""
+    found, at = [], 0
+    for colour, run in groupby(line):
+        size = len(list(run))
+        if colour:
+            found.append((at, at + size - 1))
+        at += size
+    return found
+
+
+@given(partial_lines(most_cells=7, most_colours=3), st.data())
+def test_placements_equal_those_of_enumeration(
+    line: tuple[Clue, list[int], int], data: st.DataObject
+) -> None:
+    clue, domains, colours = line
+    loose: list[LooseBlock] = [
+        (None if data.draw(st.booleans()) else block.length, block.colour) for block in clue
+    ]
+    expected = fitting(loose, domains, colours)
+    found = reach_of(loose, len(domains), masks_of(domains, colours))
+    if not expected:
+        assert found is None
+        return
+    assert found is not None
+    settled = [0] * len(domains)
+    starts, ends = [0] * len(clue), [0] * len(clue)
+    for placement in expected:
+        for cell, colour in enumerate(placement):
+            settled[cell] |= 1 << colour
+        for block, (first, last) in enumerate(blocks_of(placement)):
+            starts[block] |= 1 << first
+            ends[block] |= 1 << last
+    assert domains_of(found.masks, len(domains)) == settled
+    assert list(found.starts) == starts
+    assert list(found.ends) == ends
+
+
+@pytest.mark.parametrize("number", [*range(7), FEW + 4, FEW + 5])
+def test_only_the_needed_items_are_kept(number: int) -> None:
+    items = list(range(number))
+    for size in range(min(number, 3) + 1):
+        for needed in combinations(items, size):
+            assert reduced(items, set(needed).issubset) == list(needed)

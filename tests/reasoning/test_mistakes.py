@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from importlib import import_module
 
 import pytest
 
 import nonolith
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
-from nonolith.reasoning.hints import Hint
 from nonolith.reasoning.mistakes import SHORT, Diagnosis, by_all_lines, by_two_lines, diagnose
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, conflict_in
@@ -21,7 +19,6 @@ from nonolith.solving.work import StoppedError, Work
 from nonolith.support.deadline import Deadline
 from tests import dynamic_programme
 from tests.reasoning.soundness import check_link, check_that_links_are_used, line_of
-from tests.strategies import palette_of
 
 Cell = tuple[int, int]
 
@@ -125,114 +122,6 @@ def test_one_cell_is_named_if_it_alone_leaves_no_placement(seed: int) -> None:
         assert len(mistake.chain) == 1
         assert len(mistake.chain[0].rests_on) == len(mistake.cells) == 1
         assert mistake.cells[0][:2] in alone
-
-
-def hint_of(puzzle: Puzzle, rows: str) -> Hint:
-    return nonolith.hint(puzzle, Grid.from_text(rows.replace("/", "\n")))
-
-
-@pytest.mark.parametrize(
-    ("seed", "rows", "sentence"),
-    [
-        (
-            0,
-            "??#???/??????/????#?/??????/#?#???/??????",
-            "Row 5, column 1 is wrong. "
-            "Column 1: since row 5 is filled, its clue (2 1 1) does not fit.",
-        ),
-        (
-            2,
-            "???#?#/????.?/??????/?????./??????/??????",
-            "Row 1, column 4 is wrong. As the grid stands: Row 1: since column 4 is filled, "
-            "column 3 is blank. Column 3: with row 1 blank, the clue (1 4) does not fit.",
-        ),
-        (
-            19,
-            "??.???/?#????/??????/??????/??????/??##??",
-            "One of these cells is wrong: row 6, column 3 or row 6, column 4. Row 6: since columns "
-            "3 and 4 are filled, its clue (2 2) does not fit. The wrong cell is row 6, column 3: "
-            "solving line by line from the puzzle alone shows this.",
-        ),
-        (
-            226,
-            "??##??/??????/??????/??????/??????/.????#",
-            "Row 6, column 6 is wrong. If row 6, column 6 is filled: Column 6: since row 6 is "
-            "filled, row 2 is blank. Row 2: since column 6 is blank, column 2 is blank. Column 2: "
-            "with row 2 blank, the clue (3 1) does not fit.",
-        ),
-    ],
-)
-def test_a_mistake_in_words(seed: int, rows: str, sentence: str) -> None:
-    puzzle = Puzzle.from_grid(random_grid(6, 6, probability=0.5, seed=seed))
-    assert str(hint_of(puzzle, rows)) == sentence
-
-
-def test_a_cell_that_only_search_shows_wrong_is_named() -> None:
-    puzzle = nonolith.read("6x6:1.1.1/2/2/1.1.1/1/1/2/1.1/1.2/2.1/1/1")
-    hint = hint_of(puzzle, "??.???" + "/??????" * 5)
-    assert str(hint) == ("Row 1, column 3 is wrong. With this cell, a search finds no solution.")
-    assert hint.mistake is not None
-    assert hint.mistake.record()["cells"] == [{"row": 0, "column": 2, "colours": [0]}]
-
-
-def test_an_impossible_colour_is_reported_with_its_reason() -> None:
-    """Reasons: a line lacks the colour, given cells exclude it, or the cell has no colour left."""
-    puzzle = Puzzle(rows=[[(1, 1)], [(1, 2)]], columns=[[(1, 1)], [(1, 2)]], palette=palette_of(4))
-    both = [[(1, 1), (1, 2)], [(1, 2), (1, 1)]]
-    either = Puzzle(rows=both, columns=both, palette=palette_of(4))
-    for clues, given, mask, place, why in (
-        (puzzle, [15, 15, 15, 15], 2, 1, "column 2 has no colour 1 block."),
-        (puzzle, [15, 15, 15, 15], 4, 1, "row 1 has no colour 2 block."),
-        (puzzle, [15, 15, 15, 15], 8, 1, "row 1 and column 2 have no colour 3 block."),
-        (puzzle, [15, 15, 15, 15], 6, 1, "row 1 and column 2 share none of the cell's colours."),
-        (puzzle, [15, 15, 15, 15], 0, 0, "no colour is left there."),
-        (puzzle, [2, 1, 1, 4], 1, 0, "the puzzle gives the cell another colour."),
-        (either, [0b0011, 15, 15, 15], 0b1100, 0, "the puzzle gives the cell other colours."),
-    ):  # fmt: skip
-        masks = [15] * 4
-        masks[place] = mask
-        asked = clues.replace(given=Grid(2, 2, given, puzzle.palette))
-        hint = nonolith.hint(asked, Grid(2, 2, masks, puzzle.palette))
-        assert nonolith.solve(asked).verdict == "unique"
-        row, column = divmod(place, 2)
-        assert (
-            str(hint) == f"Row {row + 1}, column {column + 1} is wrong. This is impossible: {why}"
-        )
-        assert hint.mistake is not None
-        assert hint.mistake.line == LineName("row", row)
-    wrong = Grid(2, 2, [15, 8, 15, 15], puzzle.palette)
-    german = str(nonolith.hint(puzzle, wrong, language="de"))
-    assert german.endswith(" In Zeile 1 und Spalte 2 ist kein Block Farbe 3.")
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "rows", "sentence"),
-    [
-        (
-            Puzzle(rows=[[1], [1], [1]], columns=[[1], [1], [1]]),
-            "??#/??#/.??",
-            "One of these cells is wrong: row 1, column 3 or row 2, column 3. Solving "
-            "line by line from these cells ends in a contradiction.",
-        ),
-        (
-            Puzzle.from_grid(random_grid(4, 4, probability=0.55, seed=1)),
-            "#??#/????/.#??/?.??",
-            "Row 1, column 4 is wrong. If row 1, column 4 is filled: Row 1: since column 4 is "
-            "filled, column 1 is blank. Column 1: with row 1 blank, the clue (2 1) does not fit.",
-        ),
-        (  # each of the two cells is wrong alone
-            Puzzle(rows=[[2], [1, 1], [2]], columns=[[3], [1, 1], [1]]),
-            "?.?/???/?.?",
-            "Row 1, column 2 is wrong. Row 1: since column 2 is blank, its clue (2) does not fit.",
-        ),
-    ],
-)
-def test_if_every_proof_is_long_the_fewest_cells_are_named(
-    puzzle: Puzzle, rows: str, sentence: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """If one wrong cell alone causes a contradiction, its proof is shown, however long."""
-    monkeypatch.setattr(import_module("nonolith.reasoning.mistakes"), "SHORT", 0)
-    assert str(hint_of(puzzle, rows)) == sentence
 
 
 def test_the_puzzle_is_blamed_if_a_search_finds_no_solution_of_it() -> None:

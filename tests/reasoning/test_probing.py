@@ -1,21 +1,28 @@
-"""Probing and reasoning over two lines find all contradictions and choose the best."""
+"""Probing, reasoning over two lines, and implications find all contradictions."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 import pytest
 
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
+from nonolith.model.masks import highest, positions
+from nonolith.reasoning import implications, probing
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.probing import assumptions, two_lines
+from nonolith.reasoning.proofs import Trail
 from nonolith.reasoning.steps import Fact
 from nonolith.solving.line_solver import settle
 from nonolith.solving.line_state import propagate
-from nonolith.solving.work import Work
+from nonolith.solving.work import StoppedError, Work
+from nonolith.support.deadline import Deadline
 from tests import brute_force
+from tests.strategies import palette_of
 
 #: Seeds of puzzles whose chosen step depends on how many contradictions are compared.
 SEEDS = (7, 12, 35, 46, 71, 106, 142)
@@ -91,3 +98,104 @@ def test_two_lines_contradict_each_other_if_brute_force_says_so(seed: int) -> No
         step = two_lines(position, [assumed])
         assert (step is not None) == any(found.impossible for found in expected)
         assert position.followed - before == sum(found.followed for found in expected)
+
+
+#: A row, a column, a colour, and whether the cell there has the colour.
+Literal = tuple[int, int, int, bool]
+
+
+def settled(colours: int, seed: int) -> Position:
+    """Return the position of a random puzzle after line solving."""
+    grid = random_grid(6, 7, palette=palette_of(colours), probability=0.4, seed=seed)
+    puzzle = Puzzle.from_grid(grid)
+    state = Position(puzzle).state.copy()
+    assert propagate(state, settle, Work(Limits()))
+    return Position(puzzle, state.grid())
+
+
+def shown(position: Position, trails: list[Trail]) -> dict[Literal, set[Literal]]:
+    """Return the direct implications that the trails show, by literal, with contrapositives."""
+    before, found = position.state, defaultdict[Literal, set[Literal]](set)
+    for trail in trails:
+        assert trail.assumed is not None
+        row, column, colours = trail.assumed
+        source = (row, column, highest(colours), True)
+        for r, c in product(range(before.puzzle.height), range(before.puzzle.width)):
+            was, now = before.domain(r, c), trail.state.domain(r, c)
+            if was == now or (r, c) == (row, column):
+                continue
+            targets = [(r, c, colour, False) for colour in positions(was & ~now)]
+            if now.bit_count() == 1:
+                targets.append((r, c, highest(now), True))
+            for target in targets:
+                found[source].add(target)
+                found[*target[:3], not target[3]].add((*source[:3], False))
+    for r, c in product(range(before.puzzle.height), range(before.puzzle.width)):
+        may = positions(before.domain(r, c))
+        if len(may) == 2:
+            for colour, other in (may, may[::-1]):
+                found[r, c, colour, False].add((r, c, other, True))
+    return found
+
+
+def graph_of(position: Position) -> tuple[implications.Graph, list[Trail]]:
+    """Return the implications of all probes without a contradiction, and these probes."""
+    trails = []
+    for assumed in probing.assumptions(position):
+        trail = Trail(position, assumed)
+        trail.run()
+        if trail.impossible is None:
+            trails.append(trail)
+    assert len(trails) > 5
+    return implications.Graph(position, trails), trails
+
+
+@pytest.mark.parametrize(("colours", "seed"), [(2, 5), (2, 8), (3, 1), (3, 5), (4, 2)])
+def test_the_implications_are_those_of_the_probes_in_both_directions(
+    colours: int, seed: int
+) -> None:
+    position = settled(colours, seed)
+    graph, trails = graph_of(position)
+    expected = shown(position, trails)
+    cells, width = 42, 7
+    for half, has in enumerate((True, False)):
+        for colour, cell in product(range(colours), range(cells)):
+            row, column = divmod(cell, width)
+            if not position.state.domain(row, column) >> colour & 1:
+                continue
+            number = half * cells * colours + colour * cells + cell
+            bits = 1 << colour
+            left = bits if has else position.state.domain(row, column) & ~bits
+            assert graph.fact(number) == Fact(row, column, left)
+            assert graph.negated(number) == number + cells * colours * (1 - 2 * half)
+            found = {
+                (*divmod(other % cells, width), other // cells % colours, other < cells * colours)
+                for other in positions(graph.implied(number))
+            }
+            assert found == expected[row, column, colour, has]
+
+
+@pytest.mark.parametrize(("colours", "seed"), [(2, 8), (3, 1), (4, 2)])
+def test_links_prove_each_implication_or_its_contrapositive(colours: int, seed: int) -> None:
+    graph, _ = graph_of(settled(colours, seed))
+    for source in graph.trails:
+        for target in positions(graph.implied(source)):
+            links = graph.why(source, target)
+            concluded = {(fact.row, fact.column): fact.colours for fact in links[-1].facts}
+            proved = (graph.fact(target), graph.fact(graph.negated(source)))
+            assert any(
+                concluded.get((row, column), -1) & ~left == 0 for row, column, left in proved
+            )
+
+
+def test_building_and_searching_the_graph_end_at_the_deadline() -> None:
+    position = Position(Puzzle(rows=[[1]] * 6, columns=[[1]] * 6), None, Work(Limits()))
+    trails = probing.probing(position, probing.assumptions(position))[1]
+    graph = implications.Graph(position, trails)
+    position.work.deadline = Deadline(0)
+    for work in (
+        lambda: implications.Graph(position, trails),
+        lambda: graph.contradiction(next(iter(graph.trails)), implications.LONGEST),
+    ):
+        with pytest.raises(StoppedError, match="seconds"):
+            work()

@@ -1,4 +1,4 @@
-"""Ratings are the same on every machine, and order puzzles as people and the literature do."""
+"""Ratings are the same on every machine, order puzzles as people do, and agree with the docs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given, settings
 
 import nonolith
-from nonolith import Grid, Limits, Puzzle, Verdict
+from nonolith import Limits, Puzzle, Verdict
 from nonolith.design.generate import random_grid
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.reasoning import next_step, position
+from nonolith.reasoning.language import language_of
 from nonolith.reasoning.rating import EFFORT_WORDS, WORDS, effort_word
+from nonolith.reasoning.techniques import TECHNIQUES
 from tests.examples import examples
 from tests.propagation import solved_by_lines
 from tests.strategies import solvable
@@ -69,34 +71,8 @@ def test_a_puzzle_without_cells_is_rated_zero() -> None:
     assert str(nonolith.rate(Puzzle(rows=[], columns=[]))) == "unique: 0.00, trivial, tiny"
 
 
-SEVERAL = Puzzle(
-    rows=[[1], [1], [1]], columns=[[1], [1], [1]], given=Grid.from_text("#??\n???\n???")
-)
-NO_SOLUTION = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "verdict", "words"),
-    [
-        (SEVERAL, Verdict.MULTIPLE, "multiple: there are several solutions; "),
-        (NO_SOLUTION, Verdict.NONE, "none: there is no solution; "),
-        (Puzzle(rows=[[1]], columns=[[1]]), Verdict.UNIQUE, "unique: "),
-    ],
-)
-def test_the_verdict_comes_first_then_the_part_that_could_be_explained(
-    puzzle: Puzzle, verdict: Verdict, words: str
-) -> None:
-    rating = nonolith.rate(puzzle)
-    assert rating.verdict is verdict
-    assert str(rating).startswith(words)
-    assert str(rating).endswith(f"{rating.number:.2f}, trivial, tiny")
-    assert rating.steps == len(nonolith.explain(puzzle).steps) > 0
-    assert next(iter(rating.record())) == "verdict"
-    assert rating.record()["verdict"] == str(verdict)
-
-
 def test_a_limit_is_reported_first() -> None:
-    rating = nonolith.rate(SEVERAL, limits=Limits(seconds=0))
+    rating = nonolith.rate(Puzzle(rows=[[1]], columns=[[1]]), limits=Limits(seconds=0))
     assert rating.verdict is Verdict.UNKNOWN
     assert str(rating).startswith("unknown: the limit on seconds was reached; ")
 
@@ -128,15 +104,6 @@ def test_the_words_for_efforts_begin_at_round_numbers() -> None:
         assert effort_word(least) == word != effort_word(least - 0.5)
 
 
-def test_words_of_effort_separate_puzzles_of_one_level() -> None:
-    paths = [path for path in EXAMPLES.iterdir() if path.is_file() and path.suffix != ".md"]
-    ratings = [nonolith.rate(puzzle) for path in paths for puzzle in nonolith.read_all(path)]
-    easy = [rating for rating in ratings if rating.word == "easy"]
-    assert {rating.effort_word for rating in easy} >= set(EFFORT_WORDS[:4])
-    for rating in easy:
-        assert rating.effort_word == effort_word(rating.effort)
-
-
 #: This puzzle needs probing; ``SEARCHING`` needs a search.
 PROBING = Puzzle.from_grid(random_grid(9, 9, probability=0.4, seed=17))
 SEARCHING = Puzzle.from_grid(random_grid(8, 8, probability=0.35, seed=16))
@@ -164,3 +131,39 @@ def test_noise_is_rated_without_a_limit(side: int) -> None:
     rating = nonolith.rate(puzzle)
     assert rating.limit is None
     assert (rating.word == "needs search") == (rating.verdict is Verdict.UNKNOWN)
+
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
+
+
+def table_rows(beginning: str) -> list[list[str]]:
+    """Return the rows of the table whose head begins with this text, each as a list of cells."""
+    lines = PAGE[PAGE.index(beginning) :].splitlines()[2:]
+    end = next((i for i, line in enumerate(lines) if not line.startswith("|")), len(lines))
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[:end]]
+
+
+def test_the_table_of_techniques_is_the_table_in_the_code() -> None:
+    english = language_of("en")
+    assert table_rows("| technique |") == [
+        [row.name, row.rule, str(row.level), english.text(f"summary_{row.name}")]
+        for row in TECHNIQUES.values()
+    ]
+
+
+@pytest.mark.parametrize("row", table_rows("| puzzle |"), ids=lambda row: row[0])
+def test_the_examples_are_rated_as_on_the_page(row: list[str]) -> None:
+    name, _, number = row[0].partition(" #")
+    puzzle = nonolith.read(ROOT / "examples" / name, number=int(number or 1))
+    rating = nonolith.rate(puzzle)
+    assert row[1:] == [
+        f"{puzzle.height} x {puzzle.width}",
+        f"{rating.number:.2f}",
+        rating.word,
+        rating.hardest,
+        str(rating.steps),
+        f"{rating.mean_offering:.1f}",
+        str(rating.effort),
+        rating.effort_word,
+    ]

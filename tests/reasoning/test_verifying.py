@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
 from hypothesis import given, settings, strategies as st
 
 import nonolith
-from nonolith import ArgumentError, Grid, Puzzle, PuzzleError
+from nonolith import Grid, Puzzle
 from nonolith.reasoning.steps import LineName
 from nonolith.reasoning.verifying import blocks_done
 from tests import brute_force
@@ -112,16 +109,6 @@ def test_a_cell_that_contradicts_a_given_cell_is_wrong_and_counts_as_unknown() -
     assert (found.done, found.offering) == (unknown.done, unknown.offering)
 
 
-def test_the_solution_is_solved_and_all_is_done() -> None:
-    puzzle = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
-    found = nonolith.verify(puzzle, Grid.from_text("###\n#.#\n.#."))
-    assert found.solved
-    assert found.good
-    assert len(found.lines_done) == 6
-    assert not found.offering
-    assert found.done[LineName("row", 1)] == (0, 1)
-
-
 def test_a_clue_that_the_crossing_clues_have_no_colour_for_is_reported() -> None:
     puzzle = Puzzle(rows=[[(2, 1)]], columns=[[], [(1, 1)], [], [(1, 1)]], palette=palette_of(3))
     found = nonolith.verify(puzzle, Grid(1, 4, [7] * 4, puzzle.palette))
@@ -129,17 +116,6 @@ def test_a_clue_that_the_crossing_clues_have_no_colour_for_is_reported() -> None
     assert [link.sentence for link in found.conflicts] == [
         "Row 1: since columns 1 and 3 have no colour 1 block, its clue (2 colour 1) does not fit."
     ]
-
-
-@pytest.mark.parametrize("function", [nonolith.verify, nonolith.hint])
-def test_an_argument_of_another_type_is_named(function: Callable[..., object]) -> None:
-    puzzle = Puzzle(rows=[[1]], columns=[[1]])
-    with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
-        function(5, Grid.from_text("?"))
-    with pytest.raises(ArgumentError, match=r"^grid must be a Grid \(Grid.from_rows .* not '\?'"):
-        function(puzzle, "?")
-    with pytest.raises(PuzzleError, match=r"^the grid is 1 x 2, but the puzzle is 1 x 1$"):
-        function(puzzle, Grid.from_text("??"))
 
 
 def test_the_findings_as_sentences_name_at_most_the_requested_number_of_lines() -> None:
