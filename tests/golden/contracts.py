@@ -140,12 +140,18 @@ def _transcript(line: str, folder: str) -> str:
         words, source = words[:-2], Path(words[-1]).read_bytes()
     elif "<<<" in words:
         words, source = words[:-2], words[-1].replace("\\n", "\n").encode()
+    before = _files(folder)
     with _streams(source) as (out, err):
         code = main([word.replace("OUT", folder) for word in words])
         written, messages = (_text(stream) for stream in (out, err))
     errors = "".join(f"! {message}\n" for message in messages.splitlines())
     shown = _COUNTERS.sub(_without_numbers, written + errors).replace(folder, "OUT").rstrip("\n")
-    return f"{line}\n{shown}\n[exit {code}]\n".replace("\n\n[exit", "\n[exit")
+    made = "".join(f"[wrote {name}]\n" for name in sorted(_files(folder) - before))
+    return f"{line}\n{shown}\n{made}[exit {code}]\n".replace("\n\n[", "\n[")
+
+
+def _files(folder: str) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in Path(folder).rglob("*")}
 
 
 def _text(stream: io.TextIOWrapper) -> str:
