@@ -1,4 +1,4 @@
-"""Each picture of an explanation has its position on the film strip, and its duration."""
+"""The pictures of an explanation: their marks, positions on a film strip, and durations."""
 
 from __future__ import annotations
 
@@ -11,13 +11,24 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 import nonolith
-from nonolith import ArgumentError, Grid, MissingExtraError, Puzzle, Style, UnsupportedError
+from nonolith import (
+    Colour,
+    Grid,
+    MissingExtraError,
+    Palette,
+    Puzzle,
+    Style,
+    UnsupportedError,
+)
 from nonolith.reasoning.explaining import Explanation
+from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
 from nonolith.render.animation import drawings, film_strip, strip_drawing
 from nonolith.render.board_layout import board_of
+from nonolith.render.marks import STROKES, colours_left, step_marks
 from nonolith.render.png import image_of
-from nonolith.render.shapes import Group, Text, text_width
+from nonolith.render.shapes import Box, Dots, Frame, Group, Point, Segment, Stroke, Text, text_width
 from nonolith.render.style import NUMBERED
+from nonolith.render.themes import luminance
 from tests.render.reference import TREE, different
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -53,21 +64,6 @@ def test_the_animation_of_an_explanation_without_steps_has_one_picture() -> None
     done = nonolith.explain(Puzzle(rows=[[1]], columns=[[1]], given=Grid.from_text("#")))
     assert not done.steps
     assert Image.open(BytesIO(nonolith.animation(done))).size
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"seconds": 0}, "seconds must be a number from 0.05 to 60"),
-        ({"style": "dark"}, "style must be a Style"),
-    ],
-)
-def test_arguments_that_make_no_sense_are_refused(
-    tree: Explanation, options: dict[str, Any], words: str
-) -> None:
-    with pytest.raises(ArgumentError) as caught:
-        nonolith.animation(tree, **options)
-    assert words in str(caught.value)
 
 
 def test_too_many_pixels_are_refused_before_they_are_drawn() -> None:
@@ -137,3 +133,67 @@ def test_a_film_strip_defines_clues_and_lines_once_for_all_pictures() -> None:
     assert 'viewBox="0 0 678 ' in text
     assert ' width="1356" ' in text  # 20 pixels per cell
     assert ' width="678" ' in film_strip(explanation, Style(pixels=10))
+
+
+THREE = Palette(
+    [Colour("white", "#ffffff", "."), Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b")]
+)
+PUZZLE = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
+BOARD = board_of(PUZZLE)
+NEW = (Fact(2, 1, 2),)
+
+
+def step(facts: Facts = NEW, **fields: Any) -> Step:
+    return Step("overlap", LineName("row", 2), facts, "", **fields)
+
+
+def marks_of(of: Step) -> dict[str, Any]:
+    """Return the places of each mark; check that both strokes of a mark have the same places."""
+    found: dict[str, Any] = {}
+    for shape in step_marks(BOARD, of)[1]:
+        match shape:
+            case Frame():
+                places: Any = shape.boxes
+            case Dots():
+                places = shape.points
+            case Stroke():
+                places = shape.lines
+        assert found.setdefault(shape.name, places) == places
+    return found
+
+
+def test_cells_of_reasons_and_of_results_have_different_marks() -> None:
+    marks = marks_of(step(rests_on=(Fact(2, 3, 1), Fact(2, 0, 2))))
+    assert marks["rests"] == (Point(3.5, 2.5), Point(0.5, 2.5))
+    assert marks["follows"] == (Box(1.1, 2.1, 0.8, 0.8),)
+    assert marks["assumed"] == ()
+    cross = marks_of(step(assumed=Fact(1, 0, 2)))["assumed"]
+    ends = [tuple(round(end, 9) for end in line) for line in cross]
+    assert ends == [Segment(0.2, 1.2, 0.8, 1.8), Segment(0.8, 1.2, 0.2, 1.8)]
+
+
+def test_the_lines_of_a_step_are_outlined_and_their_clues_have_a_band() -> None:
+    assert marks_of(step())["line"] == (Box(0, 2, 4, 1),)
+    assert step_marks(BOARD, step())[0].boxes == (Box(-BOARD.blank.left, 2, BOARD.blank.left, 1),)
+    chain = tuple(
+        Link(line, (), (), (), "")
+        for line in (LineName("row", 0), LineName("column", 3), LineName("row", 0))
+    )
+    assert marks_of(step(chain=chain))["line"] == (Box(0, 0, 4, 1), Box(3, 0, 1, 4))
+
+
+def test_each_mark_is_visible_on_every_colour() -> None:
+    for (outer, wide), (inner, narrow) in STROKES.values():
+        assert wide > narrow
+        dark, light = sorted(map(luminance, (outer, inner)))
+        # With the contrast required for text, one of the two strokes is visible on any background.
+        assert (light + 0.05) / (dark + 0.05) >= 4.5
+
+
+def test_possible_colours_are_shown_in_corners() -> None:
+    board = board_of(Puzzle(rows=[[(1, 1)]], columns=[[(1, 1)]], palette=THREE))
+    assert list(colours_left(board, step(rests_on=(), facts=(Fact(0, 0, 0b101),)))) == [
+        Dots("#000000", 0.19, (Point(0.35, 0.35),)),
+        Dots("#0000ff", 0.19, (Point(0.65, 0.35),)),
+    ]
+    assert not list(colours_left(board, step(rests_on=(Fact(0, 0, 2),), facts=())))

@@ -1,4 +1,4 @@
-"""The board as a drawing: nothing overlaps, and every option has a visible effect."""
+"""The board as a drawing: nothing overlaps, patterns stay in their boxes, options have effects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,21 @@ from hypothesis import given, strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle, Style
 from nonolith.render.board_layout import board_of, puzzle_drawing
-from nonolith.render.shapes import Box, Dots, Fill, Shape, Stroke, Text, flat, text_width
+from nonolith.render.shapes import (
+    Box,
+    Dots,
+    Fill,
+    Group,
+    Label,
+    Shape,
+    Stroke,
+    Text,
+    Tile,
+    flat,
+    hatching,
+    speckles,
+    text_width,
+)
 from nonolith.render.style import MARKS, SIDES
 from nonolith.render.themes import PATTERNS, THEMES, colours_on, letters_of, tile_of
 from tests.strategies import palette_of, solvable
@@ -79,18 +93,6 @@ def test_every_nth_line_is_stronger(every: int, strong: int) -> None:
     assert (len(fine.lines), len(thick.lines)) == (20 - strong, strong)
 
 
-def test_finished_blocks_are_struck_out_if_the_style_has_strike() -> None:
-    def struck(grid: Grid | None, style: Style) -> int:
-        shapes = puzzle_drawing(PUZZLE, grid, style).shapes
-        return sum(len(s.lines) for s in shapes if isinstance(s, Stroke) and s.width == 0.07)
-
-    assert struck(PART, Style(strike=True)) == 2  # the 2 of row 1, the 1 of column 1
-    assert struck(PART, Style(strike=True, sides=4)) == 4
-    assert struck(PART, Style()) == 0
-    assert struck(None, Style(strike=True)) == 0
-    assert struck(Grid.from_text("##.\n.#."), Style(strike=True)) == 4
-
-
 def test_a_grid_that_contradicts_the_clues_can_be_drawn() -> None:
     for text in ("...\n...", "#.#\n###"):
         assert puzzle_drawing(PUZZLE, Grid.from_text(text), Style(strike=True)).shapes
@@ -112,16 +114,6 @@ def test_patterns_distinguish_colours_in_grey_pictures(puzzle: Puzzle) -> None:
     kinds = Counter(fill.tile.kinds if fill.tile else "" for fill in cells)
     assert not several or max(kinds.values(), default=1) == 1
     assert several or set(kinds) <= {""}
-
-
-def test_every_coloured_cell_and_every_number_has_the_letter_of_its_colour() -> None:
-    puzzle = Puzzle.from_grid(Grid.from_text("aab\n.b.", palette_of(3)))
-    shapes = puzzle_drawing(puzzle, puzzle.goal, Style(marks="letters")).shapes
-    words = [label.text for shape in shapes if isinstance(shape, Text) for label in shape.labels]
-    blocks = sum(len(clue) for clue in (*puzzle.rows, *puzzle.columns))
-    letters = [word for word in words if not word[0].isdigit()]
-    assert sorted(letters) == ["a", "a", "b", "b"]
-    assert sum(word[-1] in "ab" and word[0].isdigit() for word in words) == blocks
 
 
 def test_the_dark_theme_swaps_black_and_white_and_keeps_other_colours() -> None:
@@ -164,3 +156,52 @@ def test_all_of_ten_lines_are_numbered_and_every_fifth_of_more_lines(
     assert isinstance(columns, Text)
     assert rows.labels == tuple((str(n), 3.3, n - 0.5) for n in shown)
     assert columns.labels == tuple((str(n), n - 0.5, count + 0.53) for n in (1, 2, 3))
+
+
+numbers = st.integers(-4, 9)
+boxes = st.builds(Box, numbers, numbers, st.integers(1, 5), st.integers(1, 5))
+
+
+@pytest.mark.parametrize("kind", "/\\-|")
+@given(box=boxes, times=st.integers(1, 3))
+def test_pattern_lines_stay_in_their_box(kind: str, box: Box, times: int) -> None:
+    tile = Tile(kind, "#000000", times)
+    lines = hatching(tile, box)
+    for line in lines:
+        for x, y in (line[:2], line[2:]):
+            assert box.x - 1e-9 <= x <= box.x + box.width + 1e-9
+            assert box.y - 1e-9 <= y <= box.y + box.height + 1e-9
+    length = sum(abs(a.x2 - a.x1) + abs(a.y2 - a.y1) for a in lines)
+    one = hatching(tile, Box(0, 0, 1, 1))
+    alone = sum(abs(a.x2 - a.x1) + abs(a.y2 - a.y1) for a in one)
+    assert length == pytest.approx(alone * box.width * box.height)
+
+
+def test_shapes_of_nested_groups_are_moved_by_both_offsets() -> None:
+    text = Text("#000000", 1, (Label("a", 0, 0),))
+    *groups, last = flat([Group((Group((text,), 1, 1),), 10, 20)])
+    assert last == (text, (11, 21))
+    assert [at for _, at in groups] == [(0, 0), (10, 20)]
+
+
+def test_characters_have_the_widths_of_their_kinds() -> None:
+    assert text_width("i") < text_width("1") == text_width("a") < text_width("A")
+    assert text_width("A") < text_width("W") < text_width("城")
+    apart = text_width("1") + text_width("i") + text_width("W")
+    assert text_width("1iW") == pytest.approx(apart)
+
+
+def test_the_dots_of_a_pattern_lie_within_its_box_also_in_a_low_strip() -> None:
+    tile = Tile("o", "#000000", times=3)
+    radius = 1.25 * tile.width
+    for y in (-2.0, -1.27, -0.84, 0.66):
+        strip = Box(-1.9, y, 0.9, 0.34)
+        dots = speckles(tile, strip)
+        assert len(dots) == 4
+        assert all(
+            strip.x + radius <= dot.x <= strip.x + strip.width - radius
+            and strip.y + radius <= dot.y <= strip.y + strip.height - radius
+            for dot in dots
+        )
+    cell = speckles(Tile("o", "#000000"), Box(2, 1, 1, 1))
+    assert cell == [(2.25, 1.25), (2.75, 1.25), (2.25, 1.75), (2.75, 1.75)]

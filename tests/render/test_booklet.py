@@ -34,14 +34,11 @@ from nonolith import (
     booklet,
 )
 from nonolith.design import random_grid
-from nonolith.reasoning.language import language_of
-from nonolith.reasoning.rating import rate
 from nonolith.render.board_layout import grid_drawing
 from nonolith.render.booklet import PAPERS
-from nonolith.render.booklet_front import BOAT, draw_steps
 from nonolith.render.fonts import Fonts, _system
 from nonolith.render.pdf import new_document
-from nonolith.render.shapes import Box, Dots, Fill
+from nonolith.render.shapes import Fill
 from tests.examples import long
 from tests.processes import run
 from tests.render.pdf_reading import boxes_of, pages_of, words_of
@@ -49,13 +46,6 @@ from tests.render.reference import FLOWER, TREE
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 NONE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[], [2], [1, 1]])
-
-
-def test_puzzles_have_headings_and_pages_have_numbers() -> None:
-    [page, back] = pages_of(booklet([TREE.replace(title="Tree", author="Ann")], title="Trees"))
-    assert {"Trees", "1. Tree", "By Ann, 5 × 7, easy", "1"} <= set(words_of(page))
-    assert words_of(back)[:3] == ["2", "Trees", "Solutions"]
-    assert "1. Tree" in words_of(back)
 
 
 @pytest.mark.parametrize("per_page", [1, 2, 4, 6, 9])
@@ -190,10 +180,14 @@ def font_with(characters: str, path: Path, *, broken: bool = False) -> str:
     return str(path)
 
 
-def test_titles_in_other_scripts_use_the_font_file_of_the_user(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def no_system_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pretend that no fonts are installed, whatever this machine has."""
     monkeypatch.setattr("nonolith.render.fonts._folders", lambda: [])
+
+
+@pytest.mark.usefixtures("no_system_fonts")
+def test_titles_in_other_scripts_use_the_font_file_of_the_user(tmp_path: Path) -> None:
     font = font_with("Жж", tmp_path / "squares.ttf")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -201,13 +195,20 @@ def test_titles_in_other_scripts_use_the_font_file_of_the_user(
     assert b"squares" in data
 
 
+@pytest.mark.usefixtures("no_system_fonts")
+@pytest.mark.parametrize(
+    ("title", "shown", "message"),
+    [
+        ("Tक城क", "T???", r"no font was found for 2 characters .*\(क 城\)"),
+        ("谜题 — 한국어", "?? — ???", "Japanese and Korean for example Noto Sans CJK"),
+    ],
+)
 def test_characters_that_no_font_has_are_question_marks_with_a_warning(
-    monkeypatch: pytest.MonkeyPatch,
+    title: str, shown: str, message: str
 ) -> None:
-    monkeypatch.setattr("nonolith.render.fonts._folders", lambda: [])
-    with pytest.warns(FormatWarning, match=r"no font was found for 2 characters .*\(क 城\)"):
-        data = booklet([TREE.replace(title="Tक城क")], difficulty=False)
-    assert "1. T???" in words_of(pages_of(data)[0])
+    with pytest.warns(FormatWarning, match=message):
+        data = booklet([TREE] * 2, title=title, difficulty=False)
+    assert shown in words_of(pages_of(data)[0])
 
 
 #: Titles whose characters the package's own fonts have.
@@ -221,10 +222,8 @@ TITLES = (
     "title",
     [*TITLES[:2], TITLES[-1], *(long(t) for t in TITLES[2:-1])],
 )
-def test_titles_in_many_scripts_need_no_font_of_the_system(
-    title: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("nonolith.render.fonts._folders", lambda: pytest.fail("sought"))
+@pytest.mark.usefixtures("no_system_fonts")
+def test_titles_in_many_scripts_need_no_font_of_the_system(title: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         data = booklet([TREE.replace(title=title, author=title)] * 2, title=title)
@@ -241,22 +240,6 @@ def test_right_to_left_titles_are_in_visual_order_and_joined() -> None:
     assert fonts.width("سلام", 10) < 0.9 * letters
 
 
-def test_a_title_that_no_font_has_does_not_end_a_booklet(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("nonolith.render.fonts._folders", lambda: [])
-    with pytest.warns(FormatWarning, match="Japanese and Korean for example Noto Sans CJK"):
-        data = booklet([TREE.replace(title="夏")] * 2, title="谜题 — 한국어")
-    assert "?? — ???" in words_of(pages_of(data)[0])
-
-
-def test_titles_in_western_european_languages_search_no_font(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("nonolith.render.fonts._folders", lambda: pytest.fail("sought"))
-    assert booklet([TREE.replace(title="Arbre d'été")], difficulty=False)
-
-
 def test_a_file_that_is_not_a_font_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "no.ttf"
     path.write_text("no font")
@@ -271,6 +254,7 @@ def test_long_titles_are_cut_and_control_characters_left_out() -> None:
     assert len(title) < 150
 
 
+@pytest.mark.usefixtures("no_system_fonts")
 @pytest.mark.parametrize("text", ["é", "four ", *map(long, ("x", "👋", " ", "e\u0301", "שלום "))])
 def test_twice_as_long_texts_take_at_most_about_twice_as_long(
     text: str, monkeypatch: pytest.MonkeyPatch
@@ -282,7 +266,6 @@ def test_twice_as_long_texts_take_at_most_about_twice_as_long(
         measured += len(text)
         return measure(document, text)
 
-    monkeypatch.setattr("nonolith.render.fonts._folders", lambda: [])
     monkeypatch.setattr(FPDF, "get_string_width", counting)
     counts = []
     for length in (500, 1_000):
@@ -296,20 +279,6 @@ def test_twice_as_long_texts_take_at_most_about_twice_as_long(
             booklet([puzzle.replace(title=long, author=long)] * 2, title=long, difficulty=False)
         counts.append(measured)
     assert counts[1] < 2.5 * counts[0]
-
-
-def test_the_seconds_of_a_puzzle_are_for_its_solution_and_its_difficulty(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    seconds: list[float] = []
-
-    def rated(puzzle: Puzzle, limits: Limits) -> Any:
-        seconds.append(limits.seconds or 0.0)
-        return rate(puzzle, limits=limits)
-
-    monkeypatch.setattr("nonolith.reasoning.rating.rate", rated)
-    booklet([TREE.replace(goal=None)], timeout=100)
-    assert 0 < seconds[0] < 100
 
 
 def test_a_title_is_printed_as_it_is() -> None:
@@ -435,21 +404,6 @@ def test_long_contents_and_small_paper_have_several_pages() -> None:
     assert any(word.startswith("In colour") for word in words_of(pages[4]))
 
 
-def test_the_steps_of_the_rules_settle_the_cells_that_they_name() -> None:
-    assert nonolith.check(BOAT).verdict is nonolith.Verdict.UNIQUE
-    filled = []
-    for _, _, drawing in draw_steps(language_of("en")):
-        cells = [s.boxes for s in drawing.shapes if isinstance(s, Fill) and s.name == "cells"]
-        filled.append({box for boxes in cells for box in boxes})
-    assert filled[0] == set()
-    assert filled[1] == {Box(0, 4, 5, 1), Box(6, 4, 4, 1), Box(0, 6, 10, 1)}
-    assert filled[2] - filled[1] == {Box(2, 7, 6, 1)}
-    assert filled[3] == filled[2]
-    assert filled[4] - filled[3] == {Box(1, 7, 8, 1)}
-    dots = [s for s in list(draw_steps(language_of("en")))[3][2].shapes if isinstance(s, Dots)]
-    assert {point.x for shape in dots for point in shape.points} == {0.5, 5.5, 9.5}
-
-
 GERMAN = {
     "Inhalt", "So wird gelöst", "1. Blüte", "Von Ann, 5 × 6, leicht", "gelb", "grün", "Lösungen",
     "2 Nonogramme, 5 × 6 bis 5 × 7, leicht", "3. Überlappung",
@@ -470,12 +424,6 @@ def test_all_words_of_a_booklet_are_in_its_language() -> None:
     assert shared == {"Sommer", "1. Blüte", "2. Baum"}
 
 
-def test_grey_and_black_are_printed_in_black_ink() -> None:
-    pages = pages_of(booklet([TREE] * 2, title="T"))
-    assert all(re.search(r"^[\d.]+ [gG]$", page, re.MULTILINE) for page in pages)
-    assert not any(re.search(r" (rg|RG)$", page, re.MULTILINE) for page in pages)
-
-
 def frames_of(page: str) -> list[float]:
     """Return the widths of the frames of a page."""
     return [float(width) for width in re.findall(r"([\d.]+) -[\d.]+ re S", page)]
@@ -487,12 +435,6 @@ def test_puzzles_of_one_page_have_equal_scale() -> None:
     tree, wide, other = frames_of(page)
     assert tree == pytest.approx(other)
     assert tree / 7 == pytest.approx(wide / 20, rel=0.01)
-
-
-def test_solutions_have_no_clues_and_no_lines() -> None:
-    back = pages_of(booklet([TREE], difficulty=False))[-1]
-    assert " l S" not in back
-    assert words_of(back) == ["2", "Solutions", "1."]
 
 
 NIGHT = Palette([Colour("night", "#000000", "."), Colour("star", "#ffffff", "*")])

@@ -34,12 +34,6 @@ def test_every_number_of_a_clue_is_beside_its_line_in_order(puzzle: Puzzle) -> N
     assert clues(fromstring(puzzle_svg(puzzle)), *puzzle.shape) == tuple(lengths)
 
 
-def test_numbers_of_several_digits_are_one_text() -> None:
-    puzzle = Puzzle.from_grid(Grid.from_text("#" * 123 + "." + "#" * 12 + "."))
-    [row], _ = clues(fromstring(puzzle_svg(puzzle)), *puzzle.shape)
-    assert row == ["123", "12"]
-
-
 @given(solvable())
 def test_every_number_of_a_coloured_clue_is_on_its_own_colour(puzzle: Puzzle) -> None:
     root = fromstring(puzzle_svg(puzzle))
@@ -92,14 +86,6 @@ def test_the_most_complex_picture_in_31_colours_stays_small() -> None:
     assert len(grid_svg(noise)) < 15 * noise.height * noise.width
     # The bound allows, for each cell, a clue number of its row and a clue number of its column.
     assert len(puzzle_svg(Puzzle.from_grid(noise), noise)) < 70 * noise.height * noise.width
-
-
-def test_a_solid_shape_is_one_rectangle_without_seams() -> None:
-    grid = Grid.from_rows([[0] * 5, *[[0, 1, 1, 1, 0]] * 3])
-    [path] = [
-        p for p in fromstring(grid_svg(grid)).iter(f"{SVG}path") if p.get("fill") == "#000000"
-    ]
-    assert path.get("d") == "M1 1h3v3h-3z"
 
 
 def test_empty_puzzles_and_grids_can_be_drawn() -> None:

@@ -1,11 +1,14 @@
-"""Plain text pictures."""
+"""Pictures in characters: plain, and in the colours of a terminal."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from hypothesis import given, strategies as st
 
-from nonolith import Grid, Puzzle, draw
+from nonolith import Colour, Grid, Palette, Puzzle, draw
+from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.render import Screen, Style
 from nonolith.render.text import mask_rows
 from tests.strategies import palette_of, solvable
@@ -21,21 +24,10 @@ def lines_of(puzzle: Puzzle, width: int | None = None) -> list[str]:
     return draw(puzzle, puzzle.goal, screen=Screen(width)).split("\n")
 
 
-def test_cells_that_are_not_settled_are_question_marks() -> None:
-    puzzle = Puzzle(rows=[[1], [1]], columns=[[1], [1]], given=Grid.from_text("#?\n??"))
-    assert draw(puzzle).split("\n")[1:] == ["1 ##??", "1 ????"]
-    assert draw(puzzle.replace(given=None)).split("\n")[1:] == ["1 ????", "1 ????"]
-    assert draw(puzzle, Grid.from_text("#.\n?#")).split("\n")[1:] == ["1 ##..", "1 ??##"]
-
-
 def test_cells_are_wider_if_two_numbers_would_touch() -> None:
     tall = "\n".join(["##"] * 12)
     assert lines_of(puzzle_of(tall))[:2] == ["   12 12", "2 ######"]
     assert lines_of(puzzle_of("\n".join(["#."] * 12)))[:2] == ["  12 0", "1 ##.."]
-
-
-def test_numbers_in_colour_carry_the_character_of_their_colour() -> None:
-    assert lines_of(puzzle_of("ab\n.b", 3)) == ["       1a 2b", "1a 1b aaabbb", "   1b ...bbb"]
 
 
 def test_numbers_of_three_digits_are_written_downwards() -> None:
@@ -113,3 +105,63 @@ def test_cells_without_clues_are_two_characters_wide_if_the_screen_allows(
 ) -> None:
     puzzle = Puzzle(rows=[[7]], columns=[[1]] * 7)
     assert draw(puzzle, screen=Screen(width), style=Style(sides=0)) == "?" * cells
+
+
+RED_ON_WHITE = Palette(
+    [
+        Colour("white", "#ffffff", "."),
+        Colour("red", "#d00000", "r"),
+        Colour("yellow", "#ffe000", "y"),
+    ]
+)
+
+
+def picture(text: str, screen: Screen = Screen(), palette: Palette = BLACK_AND_WHITE) -> str:  # noqa: B008
+    puzzle = Puzzle.from_grid(Grid.from_text(text, palette))
+    return draw(puzzle, puzzle.goal, "terminal", screen=screen)
+
+
+def test_every_other_column_has_cyan_clues_so_that_numbers_may_touch() -> None:
+    assert picture("\n".join(["##"] * 12)).split("\n")[0] == "  12\x1b[36m12\x1b[0m"
+    assert picture("\n".join(["rr"] * 12), palette=RED_ON_WHITE).split("\n")[0].count("m12") == 2
+    assert "\x1b[36m" not in picture("\n".join(["rr"] * 12), palette=RED_ON_WHITE)
+
+
+def test_letters_are_shown_in_pictures_without_clues() -> None:
+    puzzle = Puzzle.from_grid(Grid.from_text("ry", RED_ON_WHITE))
+    shown = draw(puzzle, puzzle.goal, "terminal", style=Style(sides=0, marks="letters"))
+    assert re.sub(r"\x1b\[[0-9;]*m", "", shown) == "rryy"
+
+
+@pytest.mark.parametrize("width", [None, 14, 5])
+@given(puzzle=solvable())
+def test_every_line_ends_without_a_colour(puzzle: Puzzle, width: int | None) -> None:
+    for line in draw(puzzle, puzzle.goal, "terminal", screen=Screen(width)).split("\n"):
+        codes = re.findall(r"\x1b\[([0-9;]*)m", line)
+        assert not codes or codes[-1] == "0"
+
+
+@given(puzzle=solvable())
+def test_without_its_codes_the_picture_is_as_wide_as_the_plain_one(puzzle: Puzzle) -> None:
+    coloured = draw(puzzle, puzzle.goal, "terminal")
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured).split("\n")
+    if len(puzzle.palette) == 2:
+        plain = draw(puzzle, puzzle.goal, "text").split("\n")
+        assert [len(line) for line in bare] == [len(line) for line in plain]
+    assert len(bare) >= puzzle.height
+
+
+@given(puzzle=solvable())
+def test_clues_on_opposite_sides_are_equal(puzzle: Puzzle) -> None:
+    lines = draw(puzzle, puzzle.goal, style=Style(sides=4)).split("\n")
+    plain = draw(puzzle, puzzle.goal).split("\n")
+    head = len(plain) - puzzle.height
+    if not (puzzle.height and puzzle.width):
+        return
+    assert len(lines) == puzzle.height + 2 * head
+    assert lines[:head] == plain[:head]
+    for line, before in zip(lines[head:], plain[head:], strict=False):
+        *clue, cells = before.split()
+        assert line.split() == [*clue, cells, *clue]
+    below = " ".join(lines[head + puzzle.height :]).split()
+    assert sorted(below) == sorted(" ".join(plain[:head]).split())
