@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 import nonolith
-from nonolith import Limits, Puzzle
+from nonolith import Limits, Puzzle, Statistics, UnsupportedError
 from nonolith.literature.comparison.compare import Comparison
-from nonolith.literature.comparison.runs import Run
+from nonolith.literature.comparison.runs import Contender, Run, contradictions
+from nonolith.solving.methods import METHODS
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 FORK = Puzzle(rows=[[1], [1]], columns=[[1], [1]], title="fork")
@@ -47,25 +48,88 @@ def test_runs_have_the_names_of_the_puzzles() -> None:
     assert str(nonolith.compare([], "auto")) == "no runs"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"puzzles": 5}, "puzzles must be a Puzzle, or an iterable of puzzles"),
-        ({"puzzles": [5]}, "puzzles must be a Puzzle, or an iterable of puzzles"),
-        ({"puzzles": {"a": 5}}, "puzzles must be a Puzzle, or an iterable of puzzles"),
-        ({"methods": 5}, "methods must be the name of a method, or a list of names, not 5"),
-        ({"methods": [5]}, "methods must be the name of a method, or a list of names, not 5"),
-        ({"limits": 5}, "limits must be Limits, such as"),
-    ],
-)
-def test_wrong_arguments_are_refused(arguments: dict[str, Any], message: str) -> None:
-    with pytest.raises(nonolith.ArgumentError) as raised:
-        nonolith.compare(**{"puzzles": CORNER, "methods": "auto", **arguments})
-    assert str(raised.value).startswith(message)
-
-
 def test_contradictory_verdicts_are_shown() -> None:
     one = Run("p", "k", 2, 2, 1, "a", "unique")
     other = one.replace(contender="b", verdict="multiple")
     assert Comparison((one, other)).contradictions == ((other, one),)
     assert Comparison((one, one)).contradictions == ()
+
+
+def run_of(contender: str, verdict: str, key: str = "k") -> Run:
+    return Run("it", key, 2, 2, 1, contender, verdict)
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "wrong"),
+    [
+        (["unique", "solved", "unknown", "died"], 0),
+        (["multiple", "solved", "refused"], 0),
+        (["unique", "multiple"], 1),
+        (["none", "solved"], 1),
+        (["none", "unique", "multiple"], 3),
+    ],
+)
+def test_contradictory_verdicts_are_found(verdicts: list[str], wrong: int) -> None:
+    runs = [run_of(str(i), verdict) for i, verdict in enumerate(verdicts)]
+    assert len(contradictions(runs)) == wrong
+    apart = [run.replace(key=run.contender) for run in runs]
+    assert contradictions(apart) == []
+
+
+@pytest.mark.parametrize(
+    ("verdict", "solutions", "limit", "one", "two"),
+    [
+        ("solved", 1, None, True, False),
+        ("unique", 1, None, True, True),
+        ("multiple", 2, None, True, True),
+        ("none", 0, None, True, True),
+        ("unknown", 0, "seconds", False, False),
+        ("solved", 1, "seconds", False, False),
+        ("failed", 0, None, False, False),
+    ],
+)
+def test_a_run_is_finished_with_the_wanted_solutions_or_a_proof(
+    verdict: str, solutions: int, limit: str | None, one: bool, two: bool
+) -> None:
+    run = run_of("it", verdict).replace(solutions=solutions, limit=limit)
+    assert (run.finished(1), run.finished(2)) == (one, two)
+
+
+def test_the_later_run_of_a_pair_comes_first() -> None:
+    verdicts = ("unique", "none", "unique", "multiple")
+    runs = [run_of(str(i), verdict) for i, verdict in enumerate(verdicts)]
+    pairs = [(one.contender, other.contender) for one, other in contradictions(runs)]
+    assert pairs == [("1", "0"), ("3", "0"), ("2", "1"), ("3", "1"), ("3", "2")]
+
+
+def test_a_record_with_unknown_fields_is_read() -> None:
+    run = Run("it", "k", 2, 3, 1, "auto", "unique", 1, "nodes", 0.5, 0.25,
+              Statistics(branches=3, sweeps=2), "well", (2.5, 7))  # fmt: skip
+    record = json.loads(json.dumps(run.record()))
+    assert Run.of_record(record) == run
+    more = {**record, "new": 1, "statistics": {**record["statistics"], "new": 2}}
+    assert Run.of_record(more) == run
+    assert record["limits"] == [2.5, 7]
+    for name in record:
+        with pytest.raises(KeyError):
+            Run.of_record({other: record[other] for other in record if other != name})
+
+
+@pytest.mark.parametrize("text", ["no_such", "auto:no_such=1", "auto:seed=much", "auto:seed", ""])
+def test_an_unknown_method_or_option_is_refused(text: str) -> None:
+    with pytest.raises(UnsupportedError):
+        Contender.parse(text)
+
+
+def test_a_contender_is_shown_as_the_text_that_it_was_read_from() -> None:
+    for text, method, options in (
+        ("auto", "auto", ()),
+        ("annealing:seed=3", "annealing", (("seed", "3"),)),
+        ("conflict:sweeps=2:reinforced_sweeps=0", "conflict",
+         (("sweeps", "2"), ("reinforced_sweeps", "0"))),
+    ):  # fmt: skip
+        contender = Contender.parse(text)
+        assert (contender.method, contender.options) == (method, options)
+        assert str(contender) == text
+    with pytest.raises(UnsupportedError, match=f"'fast'.*{', '.join(METHODS)}"):
+        Contender.parse("fast")

@@ -29,20 +29,6 @@ def entries_of(*names: str, seconds: float = 20) -> list[SolverEntry]:
     return [SolverEntry(Contender.parse(name), Limits(seconds=seconds)) for name in names]
 
 
-@pytest.mark.long
-def test_every_method_of_the_table_has_its_run() -> None:
-    runs = list(run([SWITCH], entries_of(*METHODS)))
-    assert [each.contender for each in runs] == list(METHODS)
-    for each in runs:
-        proves = METHODS[each.contender].capabilities
-        if proves.enumerates and proves.proves:
-            assert each.verdict == "multiple"
-            assert each.solutions == 2
-            assert each.decided
-        assert each.seconds is not None
-        assert each.limits == (20, None)
-
-
 def test_all_solvers_run_on_a_puzzle_before_the_next_puzzle() -> None:
     begun: list[tuple[str, str]] = []
     runs = run(

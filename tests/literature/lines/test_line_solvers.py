@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import permutations
 from math import comb
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -43,36 +43,62 @@ WORD_LENGTHS = [0, 1, 2, *range(60, 68), *range(124, 132), *range(188, 196), 255
 Case = tuple[Clue, Masks, Masks | None]
 
 
-def cases(
-    length: int,
-    colours: int,
-    alphabet: Sequence[int],
-    every_contradiction: bool = True,
-    every_recolouring: bool = True,
-) -> Iterator[Case]:
-    """Yield every partial line over the alphabet, for every clue of that length."""
-    of_all = brute_force.all_clues if every_recolouring else one_of_each_recolouring
-    for clue in of_all(length, colours):
-        for domains, settled in brute_force.all_settled(
-            clue, length, alphabet, every_contradiction
-        ):
-            expected = None if settled is None else masks_of(settled, colours)
-            yield clue, masks_of(domains, colours), expected
+class Lines(NamedTuple):
+    """Every partial line of a length, for every clue.
+
+    Each cell is settled or entirely unknown; if ``any_colours``, it may have any set of colours.
+    Without ``recoloured``, colour 1 appears in a clue before colour 2, and 2 before 3.
+    """
+
+    length: int
+    colours: int = 2
+    contradictions: bool = True
+    recoloured: bool = True
+    any_colours: bool = False
+
+    def cases(self) -> Iterator[Case]:
+        full = (1 << self.colours) - 1
+        settled = (*(1 << colour for colour in range(self.colours)), full)
+        alphabet = range(1, full + 1) if self.any_colours else settled
+        for clue in brute_force.all_clues(self.length, self.colours):
+            seen = list(dict.fromkeys(block.colour for block in clue))
+            if self.recoloured or seen == list(range(1, len(seen) + 1)):
+                for domains, found in brute_force.all_settled(
+                    clue, self.length, alphabet, self.contradictions
+                ):
+                    expected = None if found is None else masks_of(found, self.colours)
+                    yield clue, masks_of(domains, self.colours), expected
 
 
 @lru_cache(maxsize=1)
-def listed(
-    length: int,
-    colours: int,
-    alphabet: tuple[int, ...],
-    every_contradiction: bool = True,
-    every_recolouring: bool = True,
-) -> list[Case]:
-    """Return the cases as a list, for a moderate number of them.
+def listed(lines: Lines) -> list[Case]:
+    """Return the cases as a list, which is cached for the solvers that are tested in turn."""
+    return list(lines.cases())
 
-    The list is cached for the solvers, which are tested in turn for each length.
-    """
-    return list(cases(length, colours, alphabet, every_contradiction, every_recolouring))
+
+#: Lines for every solver; for those that take colours; and for the default one, since the solvers
+#: in Python would exceed the time limit.
+EVERY_LINE = [*map(Lines, range(6)), Lines(6, contradictions=False)]
+COLOURED_LINES = [
+    *(Lines(length, 3, contradictions=False) for length in range(5)),
+    Lines(3, 4, contradictions=False),
+    Lines(3, 3, any_colours=True),
+]
+MORE_LINES = [
+    Lines(7),
+    Lines(6, 3, contradictions=False, recoloured=False),
+    Lines(4, 3, recoloured=False, any_colours=True),
+]
+
+#: The same, in the long tests.
+LONG_LINES = [*map(Lines, (6, 7, 8, 9)), Lines(10, contradictions=False)]
+LONG_COLOURED_LINES = [
+    Lines(4, 4, contradictions=False),
+    *(Lines(n, k, False, False) for n, k in ((5, 3), (6, 3), (5, 4), (6, 4))),
+    *(Lines(n, k, any_colours=True) for n, k in ((4, 3), (3, 4))),
+    *(Lines(n, k, recoloured=False, any_colours=True) for n, k in ((5, 3), (4, 4))),
+]
+LONG_MORE_LINES = [Lines(6, 3, recoloured=False, any_colours=True), Lines(6, 4)]
 
 
 def check_all(solver: LineSolver, length: int, to_check: Iterable[Case]) -> None:
@@ -102,21 +128,6 @@ def check_sound(
         assert needed & ~after == 0, (domains, settled, expected, cell)
 
 
-def one_of_each_recolouring(length: int, colours: int) -> list[Clue]:
-    """Return the clues in which colour 1 appears before colour 2, colour 2 before 3, and so on."""
-    kept = []
-    for clue in brute_force.all_clues(length, colours):
-        first_seen = list(dict.fromkeys(block.colour for block in clue))
-        if first_seen == sorted(first_seen) and first_seen == list(range(1, len(first_seen) + 1)):
-            kept.append(clue)
-    return kept
-
-
-def known_or_not(colours: int) -> tuple[int, ...]:
-    """Return the possible domains of a cell that is either settled or entirely unknown."""
-    return (*(1 << colour for colour in range(colours)), (1 << colours) - 1)
-
-
 def able(clue: Clue, cells: int, colours: int) -> list[LineSolver]:
     """Return the solvers for this clue; omit enumerating solvers if it has many placements."""
     spare = cells - sum(block.length for block in clue)
@@ -129,103 +140,34 @@ def able(clue: Clue, cells: int, colours: int) -> list[LineSolver]:
 
 
 @pytest.mark.parametrize("solver", ALL)
-@pytest.mark.parametrize("length", range(7))
-def test_black_and_white_lines_up_to_6_equal_brute_force(solver: LineSolver, length: int) -> None:
-    every_contradiction = length < 6
-    check_all(solver, length, listed(length, 2, known_or_not(2), every_contradiction))
+@pytest.mark.parametrize("lines", EVERY_LINE)
+def test_black_and_white_lines_equal_brute_force(solver: LineSolver, lines: Lines) -> None:
+    check_all(solver, lines.length, listed(lines))
 
 
-def test_black_and_white_lines_of_7_equal_brute_force() -> None:
-    check_all(DEFAULT, 7, cases(7, 2, known_or_not(2)))
+@pytest.mark.parametrize("solver", COLOURED)
+@pytest.mark.parametrize("lines", COLOURED_LINES)
+def test_coloured_lines_equal_brute_force(solver: LineSolver, lines: Lines) -> None:
+    check_all(solver, lines.length, listed(lines))
+
+
+@pytest.mark.parametrize("lines", [*MORE_LINES, *map(long, LONG_MORE_LINES)])
+def test_more_lines_equal_brute_force(lines: Lines) -> None:
+    check_all(DEFAULT, lines.length, lines.cases())
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("solver", ALL)
-@pytest.mark.parametrize("length", [6, 7, 8, 9])
-def test_black_and_white_lines_up_to_9_equal_brute_force(solver: LineSolver, length: int) -> None:
-    check_all(solver, length, cases(length, 2, known_or_not(2)))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("solver", ALL)
-def test_black_and_white_lines_of_10_equal_brute_force(solver: LineSolver) -> None:
-    check_all(solver, 10, cases(10, 2, known_or_not(2), every_contradiction=False))
-
-
-@pytest.mark.parametrize("solver", COLOURED)
-@pytest.mark.parametrize(
-    ("length", "colours"), [*((n, 3) for n in range(5)), (3, 4), long(5, 3), long(4, 4)]
-)
-def test_coloured_lines_up_to_5_equal_brute_force(
-    solver: LineSolver, length: int, colours: int
-) -> None:
-    check_coloured(solver, length, colours)
-
-
-def test_coloured_lines_of_6_equal_brute_force() -> None:
-    check_coloured(DEFAULT, 6, 3)
+@pytest.mark.parametrize("lines", LONG_LINES)
+def test_longer_black_and_white_lines_equal_brute_force(solver: LineSolver, lines: Lines) -> None:
+    check_all(solver, lines.length, lines.cases())
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("solver", COLOURED)
-@pytest.mark.parametrize(("length", "colours"), [(6, 3), (5, 4), (6, 4)])
-def test_coloured_lines_up_to_6_equal_brute_force(
-    solver: LineSolver, length: int, colours: int
-) -> None:
-    check_coloured(solver, length, colours)
-
-
-def check_coloured(solver: LineSolver, length: int, colours: int) -> None:
-    """Check a solver on partial lines whose cells are settled or unknown."""
-    to_check = listed(
-        length,
-        colours,
-        known_or_not(colours),
-        every_contradiction=False,
-        every_recolouring=length < 5,
-    )
-    check_all(solver, length, to_check)
-
-
-@pytest.mark.parametrize("solver", COLOURED)
-def test_every_set_of_colours_as_domain_equals_brute_force(solver: LineSolver) -> None:
-    check_all(solver, 3, listed(3, 3, tuple(range(1, 1 << 3))))
-
-
-def test_every_set_of_colours_in_lines_of_4_equals_brute_force() -> None:
-    check_all(DEFAULT, 4, cases(4, 3, range(1, 1 << 3), every_recolouring=False))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("solver", COLOURED)
-@pytest.mark.parametrize(("length", "colours"), [(4, 3), (3, 4)])
-def test_every_set_of_colours_in_every_recolouring_equals_brute_force(
-    solver: LineSolver, length: int, colours: int
-) -> None:
-    check_all(solver, length, listed(length, colours, tuple(range(1, 1 << colours))))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("solver", COLOURED)
-@pytest.mark.parametrize(("length", "colours"), [(5, 3), (4, 4)])
-def test_every_set_of_colours_in_longer_lines_equals_brute_force(
-    solver: LineSolver, length: int, colours: int
-) -> None:
-    alphabet = range(1, 1 << colours)
-    check_all(solver, length, cases(length, colours, alphabet, every_recolouring=False))
-
-
-# The tests below leave out the solvers in Python, which would exceed the time limit:
-
-
-@pytest.mark.long
-def test_every_set_of_colours_in_lines_of_6_equals_brute_force() -> None:
-    check_all(DEFAULT, 6, cases(6, 3, range(1, 1 << 3), every_recolouring=False))
-
-
-@pytest.mark.long
-def test_every_contradiction_of_coloured_lines_is_found() -> None:
-    check_all(DEFAULT, 6, cases(6, 4, known_or_not(4)))
+@pytest.mark.parametrize("lines", LONG_COLOURED_LINES)
+def test_longer_coloured_lines_equal_brute_force(solver: LineSolver, lines: Lines) -> None:
+    check_all(solver, lines.length, lines.cases())
 
 
 @settings(max_examples=examples(300), deadline=None)
@@ -287,48 +229,6 @@ def test_a_cell_without_colours_is_a_contradiction(solver: LineSolver) -> None:
     assert settle_domains(solver, (Block(1),), [0, 0b11, 0b11], 2) is None
 
 
-@settings(max_examples=examples(200), deadline=None)
-@given(partial_lines(most_cells=50))
-def test_settling_a_settled_line_changes_nothing(line: tuple[Clue, list[int], int]) -> None:
-    clue, domains, colours = line
-    for solver in able(clue, len(domains), colours):
-        once = settle_domains(solver, clue, domains, colours)
-        if once is not None and solver.complete:
-            assert settle_domains(solver, clue, once, colours) == once, solver.name
-
-
-@settings(max_examples=examples(200), deadline=None)
-@given(partial_lines(most_cells=50))
-def test_a_mirrored_line_settles_to_the_mirror_image(line: tuple[Clue, list[int], int]) -> None:
-    clue, domains, colours = line
-    for solver in able(clue, len(domains), colours):
-        if solver.complete:
-            settled = settle_domains(solver, clue, domains, colours)
-            mirrored = settle_domains(solver, clue[::-1], domains[::-1], colours)
-            assert mirrored == (None if settled is None else settled[::-1]), solver.name
-
-
-@pytest.mark.parametrize("solver", COLOURED)
-def test_recolouring_a_line_recolours_its_settled_line(solver: LineSolver) -> None:
-    clue = (Block(2, 1), Block(1, 2), Block(2, 3))
-    domains = [0b1111, 0b1111, 0b0110, 0b1111, 0b1001, 0b1111, 0b1111]
-    settled = settle_domains(solver, clue, domains, 4)
-    assert settled is not None
-    for colours in permutations((1, 2, 3)):
-        into = (0, *colours)
-
-        def recolour(mask: int, into: tuple[int, ...] = into) -> int:
-            return sum(1 << new for old, new in enumerate(into) if mask >> old & 1)
-
-        answer = settle_domains(
-            solver,
-            tuple(Block(block.length, into[block.colour]) for block in clue),
-            [recolour(mask) for mask in domains],
-            4,
-        )
-        assert answer == [recolour(mask) for mask in settled]
-
-
 def test_the_table_is_keyed_by_name_and_the_first_is_complete() -> None:
     assert [solver.name for solver in LINE_SOLVERS.values()] == list(LINE_SOLVERS)
     assert next(iter(LINE_SOLVERS.values())).complete
@@ -356,7 +256,3 @@ def test_a_step_does_not_change_the_settled_line(line: tuple[Clue, list[int], in
     for solver in able(clue, len(domains), colours):
         settled = solver.settle(clue, len(domains), masks)
         assert solver.stoppable(lambda: None)(clue, len(domains), masks) == settled
-
-
-def test_only_the_solver_complete_enumerates_placements() -> None:
-    assert [name for name, solver in LINE_SOLVERS.items() if solver.enumerates] == ["complete"]

@@ -96,7 +96,7 @@ def narrowed(line: LineState, fitting: list[Placed], random: Random | None) -> L
     return other
 
 
-@pytest.mark.parametrize("cells", [*range(7), *(long(cells) for cells in (7, 8))])
+@pytest.mark.parametrize("cells", [*range(7), *(long(cells) for cells in (7, 8, 9))])
 def test_no_rule_alone_deduces_what_brute_force_does_not(cells: int) -> None:
     random = Random(cells)
     for clue in brute_force.all_clues(cells, 2):
@@ -109,17 +109,6 @@ def test_no_rule_alone_deduces_what_brute_force_does_not(cells: int) -> None:
                 for rule in RULE_NUMBERS:
                     if found := deduced(state, rule):
                         check_sound(state, found, fitting)
-
-
-@pytest.mark.long
-def test_no_rule_alone_errs_on_lines_of_nine_cells() -> None:
-    for clue in brute_force.all_clues(9, 2):
-        lengths = [block.length for block in clue]
-        for filled, blank, fitting in consistent_lines(lengths, 9):
-            line = LineState(lengths, 9, filled, blank)
-            for state in (line, narrowed(line, fitting, None)):
-                for rule in RULE_NUMBERS:
-                    check_sound(state, deduced(state, rule), fitting)
 
 
 def read(lengths: Sequence[int], text: str) -> LineState:
@@ -174,9 +163,6 @@ EXAMPLES: dict[str, Case] = {
     "1.3": (
         "1.3", (1, 3), "?????#????", [(0, 5), (5, 9)], "????.#????", None,
     ),
-    "1.3 at the last cell": (
-        "1.3", (3, 1), "????#?????", [(0, 4), (4, 9)], "????#.????", None,
-    ),
     "1.3, another block of two": (
         "1.3", (2, 3), "?????#????", [(0, 5), (5, 9)], "?????#????", None,
     ),
@@ -185,7 +171,6 @@ EXAMPLES: dict[str, Case] = {
     "1.4, a block of four": ("1.4", (4, 2), "??##?#????", None, "??##?#????", None),
     # Whether the block has length three or four, the run grows away from the wall (figure 10).
     "1.5 step 2": ("1.5", (3, 4), "????.?#????", [(0, 7), (3, 10)], "????.?##???", None),
-    "1.5 step 3": ("1.5", (4, 3), "????#?.????", [(0, 7), (3, 10)], "???##?.????", None),
     # All blocks that may cover the run have length two (figure 11).
     "1.5 step 4": ("1.5", (2, 2), "???##???", None, "??.##.??", None),
     "1.5, the border is a wall": ("1.5", (3, 1), "?#??????", None, "?##?????", None),
@@ -198,10 +183,6 @@ EXAMPLES: dict[str, Case] = {
     "2.3": (
         "2.3", (3, 2, 1), "????###?????????", [(0, 7), (4, 11), (8, 15)], "????###?????????",
         [(0, 7), (8, 11), (8, 15)],
-    ),
-    "2.3 mirrored": (
-        "2.3", (1, 2, 3), "?????????###????", [(0, 7), (4, 11), (8, 15)], "?????????###????",
-        [(0, 7), (4, 7), (8, 15)],
     ),
     # Two filled cells of the block of five, with one cell between them (figure 13).
     "3.1": ("3.1", (5,), "????#?#????", None, "????###????", [(2, 8)]),
@@ -235,10 +216,6 @@ EXAMPLES: dict[str, Case] = {
     ),
     "3.3-1, the block before ends before": (
         "3.3", (1, 3), "????#???????", [(0, 3), (4, 9)], "???.###.????", [(0, 2), (4, 6)],
-    ),
-    "3.3-1 mirrored": (
-        "3.3", (1, 3, 1), "???????#????", [(0, 5), (2, 7), (9, 11)], "????.###.???",
-        [(0, 3), (5, 7), (9, 11)],
     ),
     # A blank after a filled cell of the block ends its range (figure 16).
     "3.3-2": ("3.3", (3,), "??#??.???", None, "??#??.???", [(0, 4)]),
@@ -300,23 +277,6 @@ def test_a_mirrored_line_has_the_mirrored_deductions(rule: str, cells: int) -> N
                 here = {mirrored(deduction, state) for deduction in deduced(state, rule)}
                 there = {in_order(d) for d in deduced(mirrored_line(state), rule)}
                 assert here == there, line_text(state)
-
-
-@pytest.mark.parametrize("cells", range(7))
-def test_deductions_applied_at_once_are_sound_to_the_end(cells: int) -> None:
-    for clue in brute_force.all_clues(cells, 2):
-        lengths = [block.length for block in clue]
-        for filled, blank, fitting in consistent_lines(lengths, cells):
-            line = LineState(lengths, cells, filled, blank)
-            again, before = line.copy(), None
-            assert line.run()
-            while before != line_text(again):
-                before = line_text(again)
-                for rule in RULE_NUMBERS:
-                    for deduction in deduced(again, rule, at_once=True):
-                        check_sound(again, [deduction], fitting)
-                        apply(again, deduction)
-            assert line_text(again) == line_text(line)
 
 
 @pytest.mark.parametrize(

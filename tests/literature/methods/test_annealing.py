@@ -15,7 +15,6 @@ from nonolith import Grid, Limits, Puzzle, Verdict
 from nonolith.design import random_puzzles
 from nonolith.literature.methods.annealing import SCHEDULES, Neighbours, first_state
 from nonolith.literature.shared.filled_rows import (
-    ClueDistance,
     Distance,
     NoGridError,
     random_rows,
@@ -43,19 +42,6 @@ def test_every_variant_solves_small_puzzles(neighbours: str, distance: str, sche
         result = nonolith.solve(puzzle, "annealing", options=options)
         assert result.verdict is Verdict.SOLVED
         assert puzzle.accepts(result.solutions[0])
-
-
-@given(puzzle=any_puzzle(most_colours=2), data=st.data())
-@pytest.mark.parametrize("distance", get_args(Distance))
-def test_the_distance_is_0_if_and_only_if_the_line_fits_its_clue(
-    distance: Distance, puzzle: Puzzle, data: st.DataObject
-) -> None:
-    difference = ClueDistance(puzzle, distance)
-    for line, clue in enumerate((*puzzle.rows, *puzzle.columns)):
-        cells = puzzle.width if line < puzzle.height else puzzle.height
-        bits = data.draw(st.integers(0, (1 << cells) - 1))
-        fits = line_clue([bits >> i & 1 for i in range(cells)]) == clue
-        assert (difference.of(line, bits) == 0) == fits
 
 
 def keeps_given(puzzle: Puzzle, rows: list[int]) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 
@@ -12,7 +10,6 @@ from nonolith import Limits, Puzzle, UnsupportedError
 from nonolith.design import random_puzzles
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.literature.methods.bifurcation import BifurcationOptions, Outcome, bifurcate
-from nonolith.model.masks import Masks
 from nonolith.solving.work import Work
 from tests import brute_force
 from tests.claims import as_lines
@@ -21,11 +18,6 @@ from tests.strategies import any_puzzle, palette_of
 
 STACKS = [*LINE_SOLVERS, "fast,complete", "fast,fcomp"]
 PERMUTATIONS = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
-
-
-def outcomes(puzzle: Puzzle, options: BifurcationOptions) -> list[str]:
-    """Return the outcome of each conclusion of the method, in the order of the search."""
-    return [c.outcome.value for c in bifurcate(puzzle, options, Work(Limits()))]
 
 
 @pytest.mark.parametrize("lines", STACKS)
@@ -55,33 +47,11 @@ def test_a_guess_is_followed_by_its_opposite() -> None:
     assert len(conclusions) == 2 * forks + 1
 
 
-def test_every_cell_makes_two_guesses_for_each_open_cell() -> None:
-    switch = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
-    one, every = BifurcationOptions(), BifurcationOptions(guess="every_cell")
-    assert outcomes(switch, one) == ["ambiguity", "solution", "solution"]
-    assert outcomes(switch, every) == ["ambiguity", *["solution"] * 8]
-
-
 def test_a_cache_of_solved_lines_changes_no_answer() -> None:
     (puzzle,) = random_puzzles(1, 12, 12, probability=0.4, seed=6)
     plain = nonolith.solve(puzzle, "bifurcation", max_solutions=20)
     cached = nonolith.solve(puzzle, "bifurcation", max_solutions=20, options={"cache": 10_000})
     assert cached == plain
-
-
-def test_a_cached_line_is_settled_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[object] = []
-
-    def settle(*line: Any) -> Masks | None:
-        calls.append(line)
-        return LINE_SOLVERS["bits"].settle(*line)
-
-    monkeypatch.setitem(LINE_SOLVERS, "noted", LINE_SOLVERS["bits"]._replace(settle=settle))
-    outcomes(PERMUTATIONS, BifurcationOptions("noted"))
-    plain = len(calls)
-    calls.clear()
-    outcomes(PERMUTATIONS, BifurcationOptions("noted", cache=1000))
-    assert len(calls) == len(set(calls)) < plain
 
 
 @pytest.mark.parametrize("cache", [0, 10])

@@ -1,19 +1,24 @@
-"""Methods that search by rows or lines find all solutions with the expected number of guesses."""
+"""Methods that search by rows or lines find all solutions; states of columns are exact."""
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
 
 import nonolith
 from nonolith import Grid, Limits, Puzzle, Verdict
 from nonolith.design import random_puzzles
+from nonolith.literature.shared.columns import Columns, States
 from nonolith.literature.shared.ruled_state import RuledState
 from nonolith.model.limits import MEBIBYTE
+from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work
-from tests.strategies import palette_of
+from tests import brute_force
+from tests.examples import examples
+from tests.strategies import any_puzzle, palette_of
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
@@ -64,50 +69,25 @@ def test_a_puzzle_that_line_solving_solves_needs_no_guess(method: str) -> None:
     assert nonolith.solve(EASY, method, limits=Limits(nodes=0)).verdict is Verdict.UNIQUE
 
 
-def test_dfs_walks_the_whole_tree_of_placements() -> None:
-    result = nonolith.solve(DIAGONAL, "dfs", max_solutions=99)
-    assert len(result.solutions) == 6
-    assert result.statistics.branches == 3 + 9 + 27
-    assert result.statistics.contradictions == 27 - 6
-
-
-def test_dfs_that_verifies_each_row_prunes_rows_that_columns_forbid() -> None:
-    options = {"verify": "each_row"}
-    result = nonolith.solve(DIAGONAL, "dfs", max_solutions=99, options=options)
-    assert len(result.solutions) == 6
-    assert result.statistics.branches == 3 + 3 * 3 + 6 * 3
-
-
-def test_backtracking_has_no_choice_if_blocks_fill_their_rows() -> None:
-    puzzle = Puzzle(rows=[[3], [1, 1], []], columns=[[2], [1], [2]])
-    result = nonolith.solve(puzzle, "backtracking")
-    assert (result.verdict, result.statistics.branches) == (Verdict.UNIQUE, 0)
-
-
-def test_backtracking_chooses_only_where_a_block_may_begin() -> None:
-    # The block may begin at three cells; at the last of these there is no choice left.
-    puzzle = Puzzle(rows=[[2]], columns=[[], [1], [1], []])
-    result = nonolith.solve(puzzle, "backtracking")
-    assert (result.verdict, result.statistics.branches) == (Verdict.UNIQUE, 2)
-
-
-def test_branch_and_bound_ends_a_branch_when_the_next_row_has_no_placement() -> None:
-    result = nonolith.solve(DIAGONAL, "branch_and_bound", max_solutions=99)
-    assert len(result.solutions) == 6
-    # The columns leave three places in the first row, two in the second row, one in the last row.
-    assert result.statistics.branches == 3 + 3 * 2
-
-
-def test_rules_backtracking_tries_the_tightest_row_first_if_asked() -> None:
-    puzzle = Puzzle(rows=[[1], [3], [1]], columns=[[1], [1], [2], [1]])
-    results = [
-        nonolith.solve(
-            puzzle, "rules_backtracking", limits=Limits(nodes=2), options={"order": order}
-        )
-        for order in ("lexicographic", "most_constrained")
-    ]
-    # After the rules, the block of row 1 has three places, and the block of row 2 has two.
-    assert results[0].statistics != results[1].statistics
+@pytest.mark.parametrize(
+    ("method", "option", "values"),
+    [
+        ("dfs", "verify", ("at_the_end", "each_row")),
+        ("rules_backtracking", "order", ("lexicographic", "most_constrained")),
+    ],
+)
+def test_an_option_of_a_search_changes_its_guesses(
+    method: str, option: str, values: tuple[str, str]
+) -> None:
+    puzzles = [DIAGONAL, Puzzle(rows=[[1], [3], [1]], columns=[[1], [1], [2], [1]])]
+    one, other = (
+        [
+            nonolith.solve(puzzle, method, max_solutions=99, options={option: value}).statistics
+            for puzzle in puzzles
+        ]
+        for value in values
+    )
+    assert one != other
 
 
 @pytest.mark.parametrize("name", ["lighthouse.non", "cat.non", "scardy-cat.non"])
@@ -151,3 +131,67 @@ def test_lists_of_placements_above_the_memory_limit_end_the_search() -> None:
     limits = Limits(memory=MEBIBYTE, seconds=60)
     result = nonolith.solve(puzzle, "placements", limits=limits, options={"most": 10**9})
     assert (result.verdict, result.limit) == (Verdict.UNKNOWN, "memory")
+
+
+Line = tuple[int, ...]
+
+
+def domain(puzzle: Puzzle, row: int, column: int) -> frozenset[int]:
+    """Return the given colours of a cell; all colours if none are given."""
+    everything = frozenset(range(len(puzzle.palette)))
+    return everything if puzzle.given is None else puzzle.given.domain(row, column)
+
+
+def fitting_columns(puzzle: Puzzle) -> list[list[Line]]:
+    """Return for each column its placements that agree with the given cells."""
+    return [
+        [
+            line
+            for line in brute_force.placements(clue, puzzle.height)
+            if all(colour in domain(puzzle, row, c) for row, colour in enumerate(line))
+        ]
+        for c, clue in enumerate(puzzle.columns)
+    ]
+
+
+@settings(max_examples=examples(80), deadline=None)
+@given(puzzle=any_puzzle(most_cells=4))
+def test_a_column_has_a_next_state_if_a_placement_begins_like_its_cells(puzzle: Puzzle) -> None:
+    columns = Columns(LineState(puzzle), Work(Limits()))
+    fitting = fitting_columns(puzzle)
+    assert (columns.start() is not None) == all(fitting)
+    for column, lines in enumerate(fitting):
+        domains = [domain(puzzle, row, column) for row in range(puzzle.height)]
+        for cells in product(*domains) if lines else []:
+            state = 1
+            for row, colour in enumerate(cells):
+                state = columns.move(column, row, state, colour)
+                begun = any(line[: row + 1] == cells[: row + 1] for line in lines)
+                assert bool(state) == begun
+                if not state:
+                    break
+
+
+@settings(max_examples=examples(100), deadline=None)
+@given(puzzle=any_puzzle(most_cells=4))
+def test_the_allowed_colours_of_a_row_are_those_of_the_columns_placements(puzzle: Puzzle) -> None:
+    columns = Columns(LineState(puzzle), Work(Limits()))
+    fitting, states = fitting_columns(puzzle), columns.start()
+    if states is None:
+        return
+    # Follow the first placement of every column from row to row.
+    for row in range(puzzle.height):
+        beginnings = [lines[0][:row] for lines in fitting]
+        allowed = columns.allowed(row, states)
+        for column, lines in enumerate(fitting):
+            after = {line[row] for line in lines if line[:row] == beginnings[column]}
+            found = {c for c, mask in enumerate(allowed) if mask >> column & 1}
+            assert found & domain(puzzle, row, column) == after
+        states = advanced(columns, row, states, [lines[0][row] for lines in fitting])
+
+
+def advanced(columns: Columns, row: int, states: States, cells: list[int]) -> States:
+    placement = sum(1 << colour * len(cells) + i for i, colour in enumerate(cells))
+    after = columns.advance(row, states, placement)
+    assert after is not None
+    return after

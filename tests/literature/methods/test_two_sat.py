@@ -19,7 +19,7 @@ from nonolith.solving.work import Work
 from tests import brute_force
 from tests.claims import as_lines
 from tests.examples import examples
-from tests.strategies import any_puzzle, solvable
+from tests.strategies import any_puzzle
 
 SETTLE = LINE_SOLVERS["bits"].settle
 #: A cell (row by row) and a colour.
@@ -80,16 +80,6 @@ def test_exactly_the_literals_that_imply_their_opposites_are_refuted(puzzle: Puz
     if propagate(state, SETTLE, work):
         refuted = ImplicationGraph(state, SETTLE).refuted(state, work)
         assert [divmod(literal, 2) for literal in refuted] == refuted_by_enumeration(state)
-
-
-@settings(max_examples=examples(100), deadline=None)
-@given(puzzle=solvable(most_cells=6, most_colours=2))
-def test_cells_settled_by_2_sat_are_equal_in_every_solution(puzzle: Puzzle) -> None:
-    known = nonolith.solve(puzzle, "two_sat", limits=Limits(nodes=0)).known
-    expected = brute_force.backbone(puzzle)
-    assert known is not None
-    assert expected is not None
-    assert all(e & ~k == 0 for e, k in zip(expected, known.masks(), strict=True))
 
 
 def test_2_sat_settles_more_cells_than_propagation_and_fewer_than_probe3() -> None:

@@ -14,10 +14,8 @@ import nonolith
 from nonolith import Puzzle, UnsupportedError, Verdict
 from nonolith.design import random_puzzles
 from nonolith.literature.comparison.runs import Run
-from nonolith.literature.papers import TABLES, Settings, measure, paper_table
+from nonolith.literature.papers import TABLES, Settings, measure
 from nonolith.literature.papers.paper_table import (
-    Measured,
-    PaperTable,
     Runs,
     as_csv,
     as_record,
@@ -26,7 +24,6 @@ from nonolith.literature.papers.paper_table import (
     run,
 )
 from nonolith.literature.papers.puzzles import mended, smooth_grid
-from nonolith.literature.papers.wu import SETTLED, settled
 from tests.inline_pool import InlinePool
 from tests.strategies import palette_of
 
@@ -87,12 +84,6 @@ def test_an_unknown_table_is_refused() -> None:
         measure("wu-9")
 
 
-def test_each_step_of_wu_3_settles_at_least_as_much_as_the_one_before() -> None:
-    for puzzle in random_puzzles(10, 15, 15, filled=95, seed=1):
-        numbers = [settled(puzzle, method) for method, _ in SETTLED.values()]
-        assert numbers == sorted(numbers)
-
-
 def test_runs_that_reach_the_time_limit_are_not_finished() -> None:
     here = Settings(pool=InlinePool())
     [runs] = run(["auto"], [SWITCH, HARD], 0.5, here, wanted=2)
@@ -131,15 +122,6 @@ def test_mended_puzzles_have_one_solution() -> None:
     assert mended(15, 0.45, "0") == puzzles[0]
 
 
-def test_smooth_grids_have_few_blocks_and_depend_on_the_seed() -> None:
-    picture = smooth_grid(20, 30, 1)
-    assert picture.shape == (20, 30)
-    assert picture == smooth_grid(20, 30, 1) != smooth_grid(20, 30, 2)
-    blocks = sum(map(len, Puzzle.from_grid(picture).rows))
-    noise = sum(map(len, next(random_puzzles(1, 20, 30)).rows))
-    assert blocks < noise / 2
-
-
 def test_a_cell_of_a_smooth_grid_has_the_colour_of_the_majority_around_it() -> None:
     before = [[int(cell or 0) for cell in row] for row in smooth_grid(9, 12, 3, rounds=0).rows()]
     after = [[int(cell or 0) for cell in row] for row in smooth_grid(9, 12, 3, rounds=1).rows()]
@@ -160,21 +142,6 @@ def test_a_cell_of_a_smooth_grid_has_the_colour_of_the_majority_around_it() -> N
 )  # fmt: skip
 def test_fields_are_shown_with_three_digits(field: str | float | None, shown: str) -> None:
     assert as_words(field) == shown
-
-
-def test_a_table_is_printed_in_markdown() -> None:
-    row = PaperTable("xy-1", "of cells", "Somebody 1999", lambda _: measured)
-    measured = Measured(("what", "ms"), (("one", 12.345), ("other", None)), ("a note",))
-    with patch.object(paper_table, "machine", lambda: ["a machine"]):
-        text = as_text(row, measured)
-    assert text.split("\n") == [
-        "Somebody 1999: of cells", "",
-        "| what  |   ms |",
-        "| ----- | ---: |",
-        "| one   | 12.3 |",
-        "| other |    - |",
-        "", "- a note", "- a machine",
-    ]  # fmt: skip
 
 
 def ended(verdict: str, solutions: int, seconds: float | None, limit: str | None = None) -> Run:

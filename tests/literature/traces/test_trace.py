@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given, settings
 
 import nonolith
-from nonolith import ArgumentError, Grid, LimitReached, Limits, Puzzle, UnsupportedError, trace
+from nonolith import Grid, LimitReached, Limits, Puzzle, UnsupportedError, trace
 from nonolith.design import random_grid, random_puzzles
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.literature.methods.bifurcation import Outcome
-from nonolith.literature.traces.trace import Measure, Trace, trace_drawing
-from nonolith.render.shapes import Fill, Frame, Stroke, Text
+from nonolith.literature.traces.trace import Measure, Trace
 from tests import all_grids, brute_force
 from tests.examples import examples
 from tests.propagation import propagate
@@ -178,36 +177,6 @@ def test_a_canonical_trace_needs_a_complete_line_solver() -> None:
         trace(SWITCH, canonical=True, lines="fast")
     with pytest.raises(UnsupportedError, match="no line solver 'byts'"):
         trace(SWITCH, lines="byts")
-
-
-def test_an_argument_of_another_type_is_named() -> None:
-    with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
-        trace(5)
-    with pytest.raises(ArgumentError, match=r"^lines must be a string, not 5"):
-        trace(SWITCH, lines=5)  # type: ignore[arg-type]
-    with pytest.raises(ArgumentError, match=r"^canonical must be true or false, not 'no'"):
-        trace(SWITCH, canonical="no")  # type: ignore[arg-type]
-
-
-def test_the_picture_has_one_mark_for_each_end() -> None:
-    found = trace(SMALLEST)
-    drawing = trace_drawing(found)
-    shapes = drawing.shapes
-    frames = [shape.boxes[0] for shape in shapes if isinstance(shape, Frame)]
-    assert len(frames) == 2
-    assert all(frame.y + frame.height < drawing.height for frame in frames)
-    assert sum(isinstance(shape, Fill) for shape in shapes) == 1
-    texts = [label.text for shape in shapes if isinstance(shape, Text) for label in shape.labels]
-    assert texts == ["r1c1 filled"]
-    [trunk, *_] = next(shape.lines for shape in shapes if isinstance(shape, Stroke))
-    root = frames[0]
-    assert (trunk.x1, trunk.y1) == pytest.approx((root.x + root.width / 2, root.y + root.height))
-    assert trunk.x1 == trunk.x2
-    [_, cross] = [shape.lines for shape in shapes if isinstance(shape, Stroke)]
-    (left, top, width, height), second = frames[1], cross[1]
-    assert cross[0] == pytest.approx((left, top, left + width, top + height))
-    assert second == pytest.approx((left + width, top, left, top + height))
-    assert ElementTree.fromstring(found.svg()).tag.endswith("svg")
 
 
 @pytest.mark.long
