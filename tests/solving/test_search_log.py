@@ -1,4 +1,4 @@
-"""The log of a search: where it goes, what it tells while the search runs, and who has none."""
+"""The log of a search, and the progress of work: what they tell while the work goes on."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import ArgumentError, Limits, Puzzle, UnsupportedError
+from nonolith import ArgumentError, Limits, Puzzle, UnsupportedError, make, mend
 from nonolith.design.generate import random_grid
 from nonolith.solving.methods import METHODS
+from nonolith.solving.work import Work, watched
+from tests.cli.running import EXAMPLES
 
 PERMUTATIONS = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
 #: No method solves this puzzle within seconds.
@@ -46,6 +48,14 @@ def test_a_log_tells_what_a_long_search_does_while_it_runs(jobs: int, method: st
         times = [float(line.split(" s ")[0]) for line in mine]
         assert times == sorted(times)
         assert len(times) < 40  # frequent events do not all have a line
+
+
+def test_an_option_for_threads_counts_more_than_jobs() -> None:
+    lines: list[str] = []
+    options, limits = {"threads": 1}, Limits(seconds=1)
+    nonolith.solve(HARD, "conflict", options=options, jobs=3, limits=limits, log=lines.append)
+    assert len(lines) > 2
+    assert not any(" thread " in line for line in lines)
 
 
 def test_a_log_does_not_change_the_search() -> None:
@@ -93,3 +103,55 @@ def test_a_log_is_a_function_or_a_logger() -> None:
     wrong: Any = "log.txt"
     with pytest.raises(ArgumentError, match="log must be a function"):
         nonolith.solve(PERMUTATIONS, log=wrong)
+
+
+def test_each_number_of_the_statistics_is_the_one_counted() -> None:
+    work = Work(Limits())
+    names = ("line_solves", "probes", "branches", "contradictions", "conflicts", "restarts")
+    for number, name in enumerate((*names, "steps")):
+        assert getattr(work, name) == 0
+        setattr(work, name, number + 1)
+    found = work.statistics()
+    for name in (*names, "steps"):
+        assert getattr(found, name) == getattr(work, name)
+
+
+def test_only_work_that_begins_in_the_block_is_watched() -> None:
+    seen = list[dict[str, float]]()
+    before = Work(Limits())
+    with watched(seen.append):
+        inside = Work(Limits())
+        before.report(steps=1)
+    inside.report(steps=2)
+    Work(Limits()).report(steps=3)
+    assert seen == [{"steps": 2}]
+
+
+def test_an_explanation_reports_each_step_it_finds() -> None:
+    puzzle = nonolith.generate(8, 8, seed=2, unique=True)
+    seen = list[dict[str, float]]()
+    with watched(seen.append):
+        watched_one = nonolith.explain(puzzle)
+    assert watched_one == nonolith.explain(puzzle)
+    assert [one["steps"] for one in seen] == list(range(1, len(seen) + 1))
+    assert len(seen) >= len(watched_one.steps) > 0
+
+
+def test_mending_reports_the_changes_that_were_judged() -> None:
+    puzzle = nonolith.read("4x4:2/2/2/2/2/2/2/2")
+    seen = list[dict[str, float]]()
+    with watched(seen.append):
+        mended = mend(puzzle)
+    assert mended.best is not None
+    assert next(one["judged"] for one in seen if "judged" in one) == 16
+    with watched(seen.append):
+        mend(puzzle, give=True)
+    assert any("sets" in one for one in seen)
+
+
+def test_a_picture_reports_its_drafts() -> None:
+    pytest.importorskip("PIL")
+    seen = list[dict[str, float]]()
+    with watched(seen.append):
+        made = make(EXAMPLES / "flower.png", size=10)
+    assert [one["drafts"] for one in seen if "drafts" in one] == list(range(1, len(made) + 1))

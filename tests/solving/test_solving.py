@@ -14,13 +14,10 @@ from nonolith import (
     Limits,
     NonolithError,
     Puzzle,
-    Statistics,
     UnsupportedError,
     Verdict,
 )
 from nonolith.solving.methods import METHODS
-from nonolith.solving.methods.base import Search
-from nonolith.solving.methods.conflict import ConflictOptions
 from tests import brute_force
 from tests.claims import as_lines, check_claims
 from tests.examples import examples, long
@@ -58,15 +55,6 @@ class TestEachMethod:
             assert not result.complete
         assert all(PERMUTATIONS.accepts(grid) for grid in result.solutions)
 
-    def test_all_solutions_are_found(self, method: str) -> None:
-        if METHODS[method].capabilities.enumerates and METHODS[method].capabilities.proves:
-            result = nonolith.solve(SWITCH, method)
-            assert set(result.solutions) == {Grid.from_text("#.\n.#"), Grid.from_text(".#\n#.")}
-            more = nonolith.solve(SWITCH, method, max_solutions=3)
-            assert len(more.solutions) == 2
-            assert more.complete
-            assert more.verdict is Verdict.MULTIPLE
-
     def test_a_puzzle_without_solution(self, method: str) -> None:
         seconds = 5 if METHODS[method].capabilities.proves else 0.1
         result = nonolith.solve(IMPOSSIBLE, method, limits=Limits(seconds=seconds))
@@ -76,14 +64,6 @@ class TestEachMethod:
             assert result.complete
         else:
             assert result.verdict is Verdict.UNKNOWN
-
-    @pytest.mark.parametrize("shape", [(0, 0), (0, 3), (3, 0)])
-    def test_a_puzzle_without_cells_is_solved(self, method: str, shape: tuple[int, int]) -> None:
-        puzzle = Puzzle(rows=[[]] * shape[0], columns=[[]] * shape[1])
-        result = nonolith.solve(puzzle, method)
-        assert [grid.shape for grid in result.solutions] == [shape]
-        if METHODS[method].capabilities.proves:
-            assert result.verdict is Verdict.UNIQUE
 
     @settings(max_examples=examples(60), deadline=None)
     @given(puzzle=any_puzzle())
@@ -165,21 +145,9 @@ class TestSolutions:
         assert sum(1 for _ in nonolith.solutions(PERMUTATIONS)) == 720
         assert sum(1 for _ in abandoned) == 719
 
-    def test_an_exhausted_iterator_stays_exhausted(self) -> None:
-        iterator = nonolith.solutions(CORNER)
-        assert len(list(iterator)) == 1
-        assert list(iterator) == []
-
-    def test_the_same_order_each_time(self) -> None:
-        assert list(nonolith.solutions(PERMUTATIONS)) == list(nonolith.solutions(PERMUTATIONS))
-
 
 class TestCheck:
     """Tests of check(): the verdict and, on request, the cells that differ."""
-
-    @pytest.mark.parametrize("puzzle", [CORNER, SWITCH, IMPOSSIBLE, PERMUTATIONS])
-    def test_the_verdict_takes_the_same_work_as_a_solve(self, puzzle: Puzzle) -> None:
-        assert nonolith.check(puzzle).statistics == nonolith.solve(puzzle).statistics
 
     def test_the_backbone_is_not_computed_unless_requested(self) -> None:
         result = nonolith.check(PERMUTATIONS)
@@ -196,24 +164,6 @@ class TestCheck:
         assert nonolith.check(PERMUTATIONS, "dfs").verdict is Verdict.MULTIPLE
         with pytest.raises(UnsupportedError, match=r"dfs cannot find all cells .* can: auto"):
             nonolith.check(PERMUTATIONS, "dfs", cells=True)
-
-    def test_a_unique_puzzle_has_no_cell_that_differs(self) -> None:
-        result = nonolith.check(CORNER)
-        assert result.verdict is Verdict.UNIQUE
-        assert result.differing == ()
-        assert result.backbone == result.solution
-
-    def test_no_solution(self) -> None:
-        result = nonolith.check(IMPOSSIBLE)
-        assert result.verdict is Verdict.NONE
-        assert result.solutions == ()
-        assert result.differing == ()
-
-    def test_the_backbone_is_that_of_all_solutions_not_of_two(self) -> None:
-        result = nonolith.check(PERMUTATIONS, cells=True)
-        assert result.verdict is Verdict.MULTIPLE
-        assert result.backbone == Grid.unknown_cells(6, 6)
-        assert len(result.differing) == 36
 
     def test_two_of_six_solutions_are_not_all_even_when_the_backbone_is_known(self) -> None:
         result = nonolith.check(Puzzle(rows=[[1], [1], [1, 1]], columns=[[1]] * 4), cells=True)
@@ -269,19 +219,6 @@ class TestCount:
         assert counted == 2**switches
 
 
-def test_given_cells_that_contradict_the_clues_leave_no_solution() -> None:
-    puzzle = CORNER.replace(given=Grid.from_text("?#\n??"))
-    assert nonolith.solve(puzzle).verdict is Verdict.NONE
-    assert nonolith.count(puzzle) == 0
-
-
-def test_given_cells_choose_among_the_solutions() -> None:
-    puzzle = SWITCH.replace(given=Grid.from_text(".?\n??"))
-    result = nonolith.solve(puzzle)
-    assert result.verdict is Verdict.UNIQUE
-    assert result.solution == Grid.from_text(".#\n#.")
-
-
 def test_a_given_cell_without_colours_leaves_no_solution() -> None:
     puzzle = Puzzle(rows=[[]], columns=[[]], given=Grid(1, 1, [0]))
     assert nonolith.solve(puzzle).verdict is Verdict.NONE
@@ -299,13 +236,6 @@ def test_a_solution_has_the_palette_of_its_puzzle() -> None:
 def test_an_unknown_method_is_refused_by_name() -> None:
     with pytest.raises(NonolithError, match=r"'magic'.*auto"):
         nonolith.solve(CORNER, "magic")
-
-
-def test_solving_the_same_puzzle_again_gives_the_same_answer() -> None:
-    for puzzle in (CORNER, SWITCH, IMPOSSIBLE, PERMUTATIONS):
-        first, second = nonolith.solve(puzzle), nonolith.solve(puzzle)
-        assert first == second
-        assert isinstance(first.statistics, Statistics)
 
 
 def _exchanged(puzzle: Puzzle, first: int) -> Puzzle:
@@ -331,21 +261,6 @@ def test_several_threads_give_the_verdict_of_one(puzzle: Puzzle, verdict: Verdic
         assert tuple(map(brute_force.clue_of, grid)) == puzzle.rows
         assert tuple(map(brute_force.clue_of, zip(*grid, strict=True))) == puzzle.columns
     assert nonolith.check(puzzle, "conflict", options={"threads": 2}, jobs=3).verdict == verdict
-
-
-def test_an_option_for_threads_counts_more_than_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
-    threads: list[int] = []
-
-    def start(puzzle: Puzzle, limits: Limits, options: ConflictOptions) -> Search:
-        threads.append(options.threads)
-        return method.start(puzzle, limits, options)
-
-    method = METHODS["conflict"]
-    methods = {**METHODS, "conflict": method.replace(start=start)}
-    monkeypatch.setattr("nonolith.solving.solve.METHODS", methods)
-    for options in ({"threads": 2, "seed": 1}, {"seed": 1}):
-        nonolith.solve(CORNER, "conflict", options=options, jobs=3)
-    assert threads == [2, 3]
 
 
 def test_a_method_of_one_thread_refuses_more() -> None:

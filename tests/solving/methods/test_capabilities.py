@@ -55,24 +55,18 @@ ALL_BUT_PROOFS = [
 
 
 @pytest.mark.parametrize("capabilities", ALL_BUT_PROOFS)
-def test_a_method_that_proves_nothing_can_only_give_solved(
-    monkeypatch: pytest.MonkeyPatch, capabilities: Capabilities
+@pytest.mark.parametrize(
+    ("grids", "verdict"), [((SOLUTION,), Verdict.SOLVED), ((), Verdict.UNKNOWN)]
+)
+def test_a_method_without_proofs_proves_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+    capabilities: Capabilities,
+    grids: tuple[Grid, ...],
+    verdict: Verdict,
 ) -> None:
-    add_boaster(monkeypatch, capabilities, SOLUTION)
+    add_boaster(monkeypatch, capabilities, *grids)
     result = nonolith.solve(CORNER, "boaster")
-    assert result.verdict is Verdict.SOLVED
-    assert not result.complete
-    assert result.backbone is None
-
-
-@pytest.mark.parametrize("capabilities", ALL_BUT_PROOFS)
-def test_a_method_without_proofs_cannot_prove_none(
-    monkeypatch: pytest.MonkeyPatch, capabilities: Capabilities
-) -> None:
-    add_boaster(monkeypatch, capabilities)
-    result = nonolith.solve(CORNER, "boaster")
-    assert result.verdict is Verdict.UNKNOWN
-    assert not result.complete
+    assert (result.verdict, result.complete, result.backbone) == (verdict, False, None)
 
 
 def test_a_method_that_proves_nothing_cannot_check_or_count(
