@@ -8,6 +8,7 @@ import pkgutil
 import pydoc
 import sys
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -62,6 +63,13 @@ def test_help_shows_each_function_with_its_arguments(name: str) -> None:
     assert not {p.kind for p in parameters} & {inspect.Parameter.VAR_POSITIONAL}
     assert all(f"{p.name}:" in shown for p in parameters)
     assert ">>>" in (function.__doc__ or "")
+
+
+def test_help_shows_what_may_be_given_as_a_puzzle() -> None:
+    for function in (nonolith.solve, nonolith.mend, nonolith.typos):
+        first = next(iter(inspect.signature(function).parameters.values()))
+        assert {nonolith.Puzzle, str, bytes} < {*get_args(first.annotation)}
+        assert get_type_hints(function)[first.name] == first.annotation
 
 
 CLASSES = [name for name in nonolith.__all__ if isinstance(getattr(nonolith, name), type)]

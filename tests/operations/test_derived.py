@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 import pytest
 
 from nonolith import Grid, Limits, Puzzle
+from nonolith.cli.operation import add, run
+from nonolith.cli.parser import Parser
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.result import LimitedRecord, Natural
 from nonolith.operations import OPERATIONS
@@ -172,6 +175,15 @@ def _with_errors() -> dict[str, tuple[Any, str]]:
         raise NotImplementedError
 
     @operation()
+    def ambiguous(puzzle: Puzzle, *, number: Annotated[int, Integer(1, 9)] = 2) -> Echo:
+        """Echo.
+
+        Args:
+            number: Number of repetitions.
+        """
+        raise NotImplementedError
+
+    @operation()
     def recordless(puzzle: Puzzle) -> int:
         """Echo."""
         raise NotImplementedError
@@ -180,6 +192,7 @@ def _with_errors() -> dict[str, tuple[Any, str]]:
         "unmarked": (unmarked, "@operation"),
         "undescribed": (undescribed, "loud"),
         "unkind": (unkind, "times"),
+        "ambiguous": (ambiguous, "rename the parameter number"),
         "recordless": (recordless, "record"),
     }
 
@@ -205,3 +218,23 @@ def test_a_function_without_limits_is_called_without_them() -> None:
     row = derived(plain)
     call = Call.of(row.fields, {"puzzle": "2x1:1/1/2", "times": 3}, Bounds())
     assert row.perform(call)["times"] == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "printed"),
+    [
+        ("verify", ["2x1:1/1/2", "--grid", "##"], "solved: true"),
+        ("typos", ["2x1:1/1/2"], "typos: []"),
+    ],
+)
+def test_any_operation_can_be_a_command(
+    name: str, arguments: list[str], printed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parser = Parser(f"nonolith {name}", "a command", "")
+    add(name, parser)
+    assert parser.run(partial(run, name), arguments) == 0
+    assert printed in capsys.readouterr().out
+    if name == "verify":
+        with pytest.raises(SystemExit):
+            parser.read(["2x1:1/1/2"])
+        assert "--grid --saved is required" in capsys.readouterr().err

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import update_wrapper
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from types import FunctionType
+from typing import Any, Concatenate, ParamSpec, TypeVar, get_type_hints
 
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.draft import Draft
@@ -27,8 +28,9 @@ def public(
 ) -> Callable[Concatenate[Given, P], R]:
     """Return a function that calls ``function`` with its first argument read by ``value_of``.
 
-    It has the name, the docstring and the parameters of ``function``. ``value_of`` is called with
-    the argument and the name of the parameter, for messages.
+    It has the name, the docstring and the parameters of ``function``; its first parameter has the
+    annotation of that of ``value_of``, which is called with the argument and the name of the
+    parameter, for messages.
     """
     name: str = function.__code__.co_varnames[0]
 
@@ -40,6 +42,12 @@ def public(
         return function(**named)  # type: ignore[call-arg]
 
     update_wrapper(call, function)
+    # The function that ``help`` shows.
+    shown = FunctionType(function.__code__, function.__globals__, argdefs=function.__defaults__)
+    shown.__kwdefaults__ = function.__kwdefaults__
+    own = {name: get_type_hints(value_of)["value"]}
+    call.__annotations__ = shown.__annotations__ = {**function.__annotations__, **own}
+    call.__wrapped__ = shown  # type: ignore[attr-defined]
     call.__module__ = "nonolith"  # where users and pickle find it
     return call
 

@@ -12,7 +12,7 @@ from nonolith.cli.parser import Parser
 from nonolith.operations import OPERATIONS
 from nonolith.operations.call import record_of
 from nonolith.operations.records import IDENTITY
-from nonolith.operations.shared_fields import NODES, PUZZLE, SECONDS
+from nonolith.operations.shared_fields import CLUES, GRID, NEEDED_GRID, NODES, PUZZLE, SECONDS
 
 
 def add(name: str, parser: Parser) -> None:
@@ -20,11 +20,13 @@ def add(name: str, parser: Parser) -> None:
     operation = OPERATIONS[name]
     parser.add_input()
     for field in operation.fields:
-        if field.name == "grid":
+        if field is NEEDED_GRID:
+            parser.add_state(otherwise="", required=True)
+        elif field is GRID:
             parser.add_state()
         elif field.name == "limits":
             parser.add_fields(SECONDS, NODES)
-        elif field not in PUZZLE:
+        elif field not in (*PUZZLE, *CLUES):
             parser.add_fields(field)
     parser.add_json()
     parser.add_examples(f"nonolith {name} --json examples/cat.non")

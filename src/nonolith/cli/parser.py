@@ -152,9 +152,9 @@ class Parser(argparse.ArgumentParser):
         for field in fields:
             _add(self, field)
 
-    def add_one_of(self, *fields: Field) -> None:
+    def add_one_of(self, *fields: Field, required: bool = False) -> None:
         """Add the options for these parameters; a command line may have only one of them."""
-        group = self.add_mutually_exclusive_group()
+        group = self.add_mutually_exclusive_group(required=required)
         self.arguments += [_add(group, field) for field in fields]
 
     def add_input(self, many: bool = True, more: str = "", otherwise: str = "") -> None:
@@ -176,13 +176,17 @@ class Parser(argparse.ArgumentParser):
         self.add_fields(METHOD, OPTIONS, SECONDS, NODES, *([JOBS, _VERBOSE] if jobs else []))
 
     def add_state(
-        self, what: str = "the known cells", otherwise: str = "; by default the given cells"
+        self,
+        what: str = "the known cells",
+        otherwise: str = "; by default the given cells",
+        required: bool = False,
     ) -> None:
         """Add the options for a grid; the help calls it ``what``, and ends with ``otherwise``."""
         saved = f"{what}: the saved state with this number (from 1) in the file"
         self.add_one_of(
             Field("grid", String(MAX_INPUT_BYTES), f"{what}: {_GRID}{otherwise}", metavar="GRID"),
             Field("saved", Integer(1, 10**9), saved),
+            required=required,
         )
 
     def add_people(self) -> None:

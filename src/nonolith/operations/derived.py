@@ -31,6 +31,12 @@ from nonolith.support.operation import defaults_of, facts_of, kind_of, members_o
 #: Parameters that only the library and the command line have.
 _LOCAL = ("timeout", "jobs", "log", "progress")
 
+#: Names that stand for something else on the command line, or for the input of each operation.
+_TAKEN = (
+    "files", "help", "json", "nodes", "parser", "read", "saved", "seconds",
+    *(field.name for field in (*PUZZLE, *CLUES)),
+)  # fmt: skip
+
 _SHARED = {"method": METHOD, "options": OPTIONS, "language": LANGUAGE}
 
 _NAMES: dict[Any, str] = {
@@ -74,7 +80,9 @@ def derived(
     replaced = {*hidden, *(field.name for field in own)}
     fields = (*fields_of(function, hidden=replaced), *own)
     names = tuple(field.name for field in fields if field.name not in ("grid", "limits"))
-
+    if taken := [name for name in names if name in _TAKEN]:
+        reason = "the command line or the service has another value of this name"
+        raise TypeError(f"{function.__name__}: rename the parameter {taken[0]}: {reason}")
     limited = any(field is LIMITS for field in fields)
 
     def perform(call: Call) -> Any:
