@@ -22,6 +22,7 @@ from nonolith import (
     write,
 )
 from nonolith.formats import FORMATS
+from nonolith.formats.writing import _same_grid
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.support.files import check_writable
 
@@ -185,6 +186,17 @@ def test_control_characters_in_texts_are_lost_with_a_warning_or_kept() -> None:
         with pytest.warns(FormatWarning, match="title"):
             back = read(write(bell, format=name))
         assert back.notes == bell.notes
+
+
+def test_grids_are_the_same_if_their_cells_have_the_same_colour_values() -> None:
+    red, blue = Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b")
+    one, other, third = (
+        Puzzle.from_grid(Grid.from_text(text, Palette([BLACK_AND_WHITE[0], *colours])))
+        for text, *colours in (("r.", red, blue), ("r.", blue, red), ("b.", red, blue))
+    )
+    assert _same_grid(one, one.goal, other, other.goal)
+    assert not _same_grid(one, one.goal, third, third.goal)
+    assert not _same_grid(one, one.goal, one, None)
 
 
 @pytest.mark.parametrize("numbers", [[5, 2], (2, 5), [0, 999_999_999]])

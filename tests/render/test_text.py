@@ -127,6 +127,15 @@ def test_every_other_column_has_cyan_clues_so_that_numbers_may_touch() -> None:
     assert "\x1b[36m" not in picture("\n".join(["rr"] * 12), palette=RED_ON_WHITE)
 
 
+def test_a_terminal_without_half_blocks_gets_backgrounds() -> None:
+    puzzle = puzzle_of("##\n..")
+    for width, style in ((None, Style(sides=0)), (2, Style())):
+        screen = Screen(width, blocks=False)
+        shown = draw(puzzle, puzzle.goal, "terminal", screen=screen, style=style)
+        assert shown.isascii()
+        assert len(shown.split("\n")) == 2
+
+
 def test_letters_are_shown_in_pictures_without_clues() -> None:
     puzzle = Puzzle.from_grid(Grid.from_text("ry", RED_ON_WHITE))
     shown = draw(puzzle, puzzle.goal, "terminal", style=Style(sides=0, marks="letters"))
