@@ -182,7 +182,7 @@ def test_unique_tournament_puzzles_keep_their_density() -> None:
 def test_the_search_ends_with_an_error_if_no_draw_is_unique(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(MODULE, "TRIES", 5)
+    monkeypatch.setattr(MODULE, "MAX_ATTEMPTS", 5)
     with pytest.raises(PuzzleError, match="none of 5 random puzzles had exactly one solution"):
         next(random_puzzles(1, 20, 20, filled=20, unique=True))
 

@@ -208,7 +208,7 @@ def drawn_in_turn(monkeypatch: pytest.MonkeyPatch, *grids: str) -> list[tuple[st
 
 
 def test_the_search_ends_after_the_maximum_number_of_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(random_search, "DRAWS", 3)
+    monkeypatch.setattr(random_search, "RATED_ATTEMPTS", 3)
     draws = drawn_in_turn(monkeypatch, MORE)
     reports: list[dict[str, float]] = []
     with watched(reports.append):
@@ -224,7 +224,7 @@ def test_the_search_ends_after_the_maximum_number_of_draws(monkeypatch: pytest.M
 def test_the_nearest_to_unique_is_the_draw_whose_solutions_differ_in_the_fewest_cells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(random_search, "TRIES", 3)
+    monkeypatch.setattr(random_search, "MAX_ATTEMPTS", 3)
     drawn_in_turn(monkeypatch, MORE, SEVERAL, MORE)
     seen: list[tuple[int, int, str | None]] = []
     (drawn,) = design_puzzles(

@@ -167,7 +167,7 @@ def test_a_damaged_text_is_refused(text: str, kind: type[NonolithError], message
 
 def test_a_compressed_text_that_is_too_large_is_refused_early() -> None:
     bomb = zlib.compressobj(9, zlib.DEFLATED, -15)
-    data = bomb.compress(bytes(10 * share.MOST_BYTES)) + bomb.flush()
+    data = bomb.compress(bytes(10 * share.MAX_BYTES)) + bomb.flush()
     assert len(data) < 100_000
     with pytest.raises(FormatError, match="too large"):
         read(link(data, 1), format="share")

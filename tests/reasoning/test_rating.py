@@ -111,7 +111,7 @@ SEARCHING = Puzzle.from_grid(random_grid(8, 8, probability=0.35, seed=16))
 
 @pytest.mark.parametrize(
     ("puzzle", "module", "bound", "value"),
-    [(PROBING, position, "MOST_FOLLOWED", 50), (SEARCHING, next_step, "ALL_GUESSES", -1)],
+    [(PROBING, position, "MAX_FOLLOWED", 50), (SEARCHING, next_step, "ALL_GUESSES", -1)],
 )
 def test_an_explanation_ends_at_the_bounds_for_people(
     puzzle: Puzzle, module: object, bound: str, value: int, monkeypatch: pytest.MonkeyPatch

@@ -30,7 +30,7 @@ FOLDER = Path(__file__).parent / "pictures"
 #: Tolerance for each colour channel of a pixel (0 to 255), and maximum share of pixels that exceed
 #: it: edges and digits differ slightly between versions of a library.
 TOLERANCE = 96
-MOST_DIFFERENT = 0.004
+MAX_DIFFERENT = 0.004
 
 PALETTE = Palette(
     [

@@ -90,7 +90,7 @@ def test_the_service_keeps_a_limited_number_of_pictures(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("PIL", reason="Pillow is not installed")
-    monkeypatch.setattr(sharing, "_MOST_PICTURES", 2)
+    monkeypatch.setattr(sharing, "_MAX_PICTURES", 2)
     shared = [token(Puzzle(rows=[[1]] * n, columns=[[n]])) for n in (1, 2, 3)]
     for one in shared:
         assert client.get(f"/p/{one}.png").status_code == 200

@@ -31,9 +31,9 @@ from nonolith.cli.targets import (
     make_folder,
     targets_in_folder,
 )
-from nonolith.design.contact_sheet import MOST_PICTURES, ContactSheet
+from nonolith.design.contact_sheet import MAX_PICTURES, ContactSheet
 from nonolith.design.make import Candidates
-from nonolith.design.random_search import OnDraw, RandomPuzzle
+from nonolith.design.random_search import OnAttempt, RandomPuzzle
 from nonolith.model.limits import MAX_LINE, MAX_PUZZLES
 from nonolith.model.result import Verdict
 from nonolith.operations import OPERATIONS
@@ -175,7 +175,7 @@ def _code_of(number: int, found: RandomPuzzle, difficulty: str | None) -> int:
     return NO_SOLUTION if found.limit is None else LIMIT
 
 
-def _generated(arguments: Namespace, progress: OnDraw) -> Iterator[RandomPuzzle]:
+def _generated(arguments: Namespace, progress: OnAttempt) -> Iterator[RandomPuzzle]:
     """Return an iterator of the puzzles that a command line describes."""
     kind, number = arguments.kind, arguments.number
     usual_size, usual_density = _KINDS[kind]
@@ -325,8 +325,8 @@ def run_make(arguments: Namespace) -> int:
     finally:  # after Ctrl-C, the sheet has the pictures that are done
         if sheet.pictures:
             deliver(sheet.png(), sheet_path, "a contact sheet")
-    if sheet_path is not None and total > MOST_PICTURES:
-        show_message(f"{sheet_path} has only the first {MOST_PICTURES} pictures")
+    if sheet_path is not None and total > MAX_PICTURES:
+        show_message(f"{sheet_path} has only the first {MAX_PICTURES} pictures")
     return code
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _SIDE, _TEXT, _SPACE = 240, 64, 12
 
 #: Maximum number of pictures on a sheet.
-MOST_PICTURES = 100
+MAX_PICTURES = 100
 
 
 class ContactSheet:
@@ -36,7 +36,7 @@ class ContactSheet:
 
     def add(self, picture: str, found: Sequence[Made]) -> None:
         """Add the picture in a file, and puzzles made from it; do nothing if the sheet is full."""
-        if len(self._rows) == MOST_PICTURES:
+        if len(self._rows) == MAX_PICTURES:
             return
         from PIL.Image import Resampling, frombytes
 

@@ -5,10 +5,11 @@ solutions. In a set of puzzles like those of the tournaments TAAI 2011 and TCGA 
 filled cells falls linearly from the first puzzle to the last. Puzzle i of a set (from 0) has the
 seed ``seed/i``, which does not depend on the number of puzzles.
 
-If a unique puzzle with the seed ``s`` is requested, puzzles are drawn with the seeds ``s``,
+If a unique puzzle with the seed ``s`` is requested, puzzles are made with the seeds ``s``,
 ``s/1``, ``s/2``, ..., until one is proved to be unique within 10,000 branches. With a time limit
-instead, the puzzle would depend on the speed of the machine. The caller's limits apply to all draws
-of a puzzle together. If a limit is reached, an error is raised; limits never change the puzzle.
+instead, the puzzle would depend on the speed of the machine. The caller's limits apply to all
+attempts for a puzzle together. If a limit is reached, an error is raised; limits never change the
+puzzle.
 """
 
 from __future__ import annotations
@@ -38,11 +39,11 @@ from nonolith.support.kinds import Boolean
 #: Maximum number of bits of an integer seed; ``str`` rejects integers with too many digits.
 SEED_BITS = 4096
 
-#: Maximum number of draws for a unique puzzle.
-TRIES = 5000
+#: Maximum number of attempts for a unique puzzle.
+MAX_ATTEMPTS = 5000
 
-#: A function that draws a picture from its seed.
-Draw = Callable[[str, Work], Grid]
+#: A function that makes a picture from its seed.
+MakePicture = Callable[[str, Work], Grid]
 
 
 def random_grid(
@@ -54,7 +55,7 @@ def random_grid(
     palette: Palette = BLACK_AND_WHITE,
     seed: int | str = 0,
 ) -> Grid:
-    """Draw a random complete grid.
+    """Return a random complete grid.
 
     Args:
         height: Number of rows.
@@ -86,15 +87,15 @@ def generate(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Puzzle:
-    """Draw a random puzzle: the first puzzle of ``random_puzzles`` for the same arguments.
+    """Return a random puzzle: the first puzzle of ``random_puzzles`` for the same arguments.
 
     The arguments and the errors are those of ``random_puzzles``.
 
     >>> generate(5, 8, unique=True, seed=7)
     <Puzzle 5x8>
     """
-    draw = _pictures(height, width, filled, probability, palette)
-    return next(_puzzles([draw], seed, unique, Limits.of(limits, timeout)))
+    make = _pictures(height, width, filled, probability, palette)
+    return next(_puzzles([make], seed, unique, Limits.of(limits, timeout)))
 
 
 def random_puzzles(
@@ -110,7 +111,7 @@ def random_puzzles(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Iterator[Puzzle]:
-    """Return an iterator that draws random puzzles of one size.
+    """Return an iterator of random puzzles of one size.
 
     Args:
         number: Number of puzzles.
@@ -118,7 +119,7 @@ def random_puzzles(
         palette: The colours of filled cells. Each puzzle has all of them; if no such picture is
             found, the palette of the puzzle contains only the colours that occur.
         seed: The same seed gives the same puzzles, in the same order.
-        unique: Whether to draw only puzzles with one solution.
+        unique: Whether to make only puzzles with one solution.
         limits: Limits for each puzzle.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
@@ -130,9 +131,9 @@ def random_puzzles(
     >>> [puzzle.shape for puzzle in random_puzzles(2, 5, 10, seed=7)]
     [(5, 10), (5, 10)]
     """
-    draw = _pictures(height, width, filled, probability, palette)
-    draws = repeat(draw, whole_number(number, "number", 0, MAX_PUZZLES))
-    return _puzzles(draws, seed, unique, Limits.of(limits, timeout))
+    make = _pictures(height, width, filled, probability, palette)
+    makers = repeat(make, whole_number(number, "number", 0, MAX_PUZZLES))
+    return _puzzles(makers, seed, unique, Limits.of(limits, timeout))
 
 
 def tournament_puzzles(
@@ -146,7 +147,7 @@ def tournament_puzzles(
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Iterator[Puzzle]:
-    """Draw square puzzles from dense to sparse, like those of the tournaments TAAI and TCGA.
+    """Make square puzzles from dense to sparse, like those of the tournaments TAAI and TCGA.
 
     Puzzle i of N (i from 0) has ``int((first + (last - first) * i / (N - 1)) * size * size)``
     filled cells at random places.
@@ -167,30 +168,32 @@ def tournament_puzzles(
     size = whole_number(size, "size", 0, MAX_LINE)
     first, last = real_number(first, "first", 0, 1), real_number(last, "last", 0, 1)
     shares = (first + (last - first) * i / max(number - 1, 1) for i in range(number))
-    draws = (
+    makers = (
         _pictures(size, size, int(share * size * size), None, BLACK_AND_WHITE) for share in shares
     )
-    return _puzzles(draws, seed, unique, Limits.of(limits, timeout))
+    return _puzzles(makers, seed, unique, Limits.of(limits, timeout))
 
 
 def _puzzles(
-    draws: Iterable[Draw], seed: int | str, unique: bool, limits: Limits
+    makers: Iterable[MakePicture], seed: int | str, unique: bool, limits: Limits
 ) -> Iterator[Puzzle]:
-    """Check the arguments; return an iterator with one puzzle for each function in ``draws``."""
+    """Check the arguments; return an iterator with one puzzle for each function in ``makers``."""
     text = seed_text(seed)
     Boolean().check(unique, "unique")
-    return (random_puzzle(draw, text, i, unique, limits) for i, draw in enumerate(draws))
+    return (random_puzzle(make, text, i, unique, limits) for i, make in enumerate(makers))
 
 
-def random_puzzle(draw: Draw, seed: str, number: int, unique: bool, limits: Limits) -> Puzzle:
+def random_puzzle(
+    make: MakePicture, seed: str, number: int, unique: bool, limits: Limits
+) -> Puzzle:
     """Return puzzle ``number`` (from 0) of a seed; if ``unique``, the first one with one solution.
 
     Raises:
-        PuzzleError: No draw has exactly one solution.
+        PuzzleError: No picture has exactly one solution.
         LimitReached: A limit was reached before the puzzle was found.
     """
     work, tried = Work(limits), 0
-    grids = (draw(draw_seed(seed, number, i), work) for i in range(TRIES))
+    grids = (make(attempt_seed(seed, number, i), work) for i in range(MAX_ATTEMPTS))
     try:
         for grid in colourful(grids):
             tried += 1
@@ -200,14 +203,14 @@ def random_puzzle(draw: Draw, seed: str, number: int, unique: bool, limits: Limi
     except StoppedError as stopped:
         raise limit_error(stopped.limit, tried if unique else 0) from None
     raise PuzzleError(
-        f"none of {TRIES} random puzzles had exactly one solution; try a higher density or a "
-        "smaller size"
+        f"none of {MAX_ATTEMPTS} random puzzles had exactly one solution; try a higher density or "
+        "a smaller size"
     )
 
 
-def draw_seed(seed: str, number: int, draw: int) -> str:
-    """Return the seed of a draw (from 0) for puzzle ``number`` (from 0)."""
-    return f"{seed}/{number}/{draw}" if draw else f"{seed}/{number}"
+def attempt_seed(seed: str, number: int, attempt: int) -> str:
+    """Return the seed of an attempt (from 0) for puzzle ``number`` (from 0)."""
+    return f"{seed}/{number}/{attempt}" if attempt else f"{seed}/{number}"
 
 
 def noted_puzzle(grid: Grid, seed: str, number: int) -> Puzzle:
@@ -215,12 +218,12 @@ def noted_puzzle(grid: Grid, seed: str, number: int) -> Puzzle:
     return Puzzle.from_grid(grid, notes=f"seed {seed}, puzzle {number + 1}")
 
 
-def limit_error(limit: str, draws: int) -> LimitReached:
-    """Return the error for a limit that ended the drawing of a picture (``draws`` is 0) or, after
-    this number of draws, the search for a unique puzzle."""
-    found = f"of {draws} random puzzles none was proved to have exactly one solution"
+def limit_error(limit: str, attempts: int) -> LimitReached:
+    """Return the error for a limit that ended the search for a unique puzzle after this number of
+    attempts; 0: it ended the drawing of a picture."""
+    found = f"of {attempts} random puzzles none was proved to have exactly one solution"
     return LimitReached(
-        f"the limit on {limit} was reached; {found if draws else 'the picture was not drawn'}",
+        f"the limit on {limit} was reached; {found if attempts else 'the picture was not drawn'}",
         limit,
     )
 
@@ -239,8 +242,8 @@ def proof_result(puzzle: Puzzle, work: Work) -> Result:
 
 def _pictures(
     height: object, width: object, filled: object, probability: object, palette: Palette
-) -> Draw:
-    """Check the arguments; return the function that draws a picture from its seed."""
+) -> MakePicture:
+    """Check the arguments; return the function that makes a picture from its seed."""
     rows = whole_number(height, "height", 0, MAX_LINE)
     columns = whole_number(width, "width", 0, MAX_LINE)
     expect(palette, Palette, "palette", "a Palette")

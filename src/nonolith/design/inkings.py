@@ -28,13 +28,13 @@ _LINE = 0.8
 
 #: A picture is a line drawing if its strokes are at most this wide (in cells), and cover at most
 #: this share of its silhouette.
-_STROKE, _MOST_LINES = 1.6, 0.6
+_STROKE, _MAX_LINES = 1.6, 0.6
 
 #: A cell is filled if more than this share of it is black, even if a white line crosses it.
 _SURE = 0.8
 
 #: Maximum number of regions for which the best choice of black regions is searched for.
-_MOST_REGIONS = 1000
+_MAX_REGIONS = 1000
 
 #: A region of at most this number of cells gets the colour of its outline if the outline covers
 #: most of the region.
@@ -104,7 +104,7 @@ def _solid(subject: Subject) -> Inking | None:
     filled = ~outside
     width = cv2.distanceTransform(np.pad(lines, 1).astype(np.uint8), cv2.DIST_L2, 3)
     widest = 2 * float(np.percentile(width[width > 0], 80))
-    if widest > _STROKE * fine or lines.sum() > _MOST_LINES * filled.sum():
+    if widest > _STROKE * fine or lines.sum() > _MAX_LINES * filled.sum():
         return None
     depth = cv2.distanceTransform(np.pad(filled, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
     inner = lines & (depth > widest + 0.3 * fine)
@@ -158,7 +158,7 @@ def _fillings(regions: Regions) -> Iterator[tuple[str, Array]]:
     middle = otsu_of(light[1:], np.maximum(areas[1:], 0.25))
     for threshold in (0.35, middle, 0.55, (1 + middle) / 2):
         yield "dark areas", inner & (light < threshold)
-    if len(areas) <= _MOST_REGIONS:
+    if len(areas) <= _MAX_REGIONS:
         yield "contrasting areas", _apart(regions, light, areas, middle)
     if len(areas) > 3:
         yield "light areas", inner & (light >= middle)

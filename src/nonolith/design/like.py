@@ -27,7 +27,7 @@ from nonolith.support.frozen import Frozen
 _THRESHOLD_CHANGE, _GREY_CHANGE = 40.0, 24.0
 
 #: Maximum share of the cells that are changed so that line solving solves the puzzle.
-_MOST_CHANGED = 0.15
+_MAX_CHANGED = 0.15
 
 #: Maximum number of draws until a picture has two colours.
 _TRIES = 20
@@ -73,7 +73,7 @@ class GreyPicture(Frozen):
         else:
             raise _nothing_drawn()
         judge = Judge(Grid(self.height, self.width, cells))
-        left = int(_MOST_CHANGED * len(cells))
+        left = int(_MAX_CHANGED * len(cells))
         changed: set[int] = set()
         while left > 0:
             judge.limits = work.limits_left()

@@ -16,7 +16,7 @@ from nonolith.design.subject import Array, Subject
 
 #: When edges are compared: maximum number of pixels on each side of a cell, and on the longer side
 #: of the picture.
-_FINE, _MOST_PIXELS = 4, 480
+_FINE, _MAX_PIXELS = 4, 480
 
 #: Distance (cells) from the picture's edges up to which a drawn edge counts in full, and at all.
 _FULL, _NONE = 0.7, 1.6
@@ -77,7 +77,7 @@ class Eye:
 
     def __init__(self, subject: Subject) -> None:
         rows, columns = subject.shape
-        fine = self._fine = max(1, min(_FINE, _MOST_PIXELS // max(rows, columns)))
+        fine = self._fine = max(1, min(_FINE, _MAX_PIXELS // max(rows, columns)))
         sides = columns * fine, rows * fine
         inside = cv2.resize(subject.inside, sides, interpolation=cv2.INTER_AREA)
         lab = cv2.resize(subject.lab, sides, interpolation=cv2.INTER_AREA)

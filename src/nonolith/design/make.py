@@ -63,7 +63,7 @@ _NOT_UNIQUE, _MISSED, _ALL_OPEN = 0.2, 2.0, 0.3
 
 #: A puzzle is hard if line solving leaves more than this share of its cells open. Rating it would
 #: take seconds.
-_MOST_OPEN = 0.5
+_MAX_OPEN = 0.5
 
 #: Penalty for changed cells: this number times their share of all cells.
 _CHANGED = 1.0
@@ -342,7 +342,7 @@ def _made(sketch: Sketch, target: Target | None, work: Work, symmetric: bool) ->
     score -= _CHANGED * changed / cells + _ALL_OPEN * share_open
     warnings = dict(sketch.warnings)
     unrated = result.verdict is Verdict.UNIQUE and (target is None or target.kind != RATED)
-    if unrated and share_open > _MOST_OPEN:
+    if unrated and share_open > _MAX_OPEN:
         warnings["hard"] = "very hard, since single lines settle few cells: try another size"
     if not met:
         assert target is not None

@@ -42,10 +42,10 @@ from nonolith.support.operation import check_arguments, operation
 _TOGETHER = 2000
 
 #: If there are more pairs than this, no pair is tried.
-MOST_PAIRS = 2_000_000
+MAX_PAIRS = 2_000_000
 
 #: The same for a target that is a difficulty; smaller, because rating is slow.
-MOST_RATED_PAIRS = 2_000
+MAX_RATED_PAIRS = 2_000
 
 #: Approximate number of units that are rated to choose the best one.
 _RATED_UNITS = 40
@@ -171,7 +171,7 @@ class Mender:
         self._tried = int(not found and not self._undecided)
         if found or most == 1:
             return found
-        bound = MOST_RATED_PAIRS if self.target.kind == RATED else MOST_PAIRS
+        bound = MAX_RATED_PAIRS if self.target.kind == RATED else MAX_PAIRS
         both, complete = pairs(self.units, self._judge.differences, bound, self.work)
         found = list(islice(self._fitting(both), number))
         if found or most == 2:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 KINDS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP", "PPM")
 
 #: Maximum number of pixels; making puzzles from a picture of this size takes 1.6 GB of memory.
-MOST_PIXELS = 50_000_000
+MAX_PHOTO_PIXELS = 50_000_000
 
 #: Memory for the pixels of a picture beyond the limit on memory, in bytes.
 _PIXELS = 1 << 30
@@ -66,10 +66,10 @@ def open_picture(data: bytes) -> Image:
     """
     image = open_image(png_of_svg(data) if is_svg(data) else data, KINDS)
     width, height = image.size
-    if width * height > MOST_PIXELS:
+    if width * height > MAX_PHOTO_PIXELS:
         raise FormatError(
             f"the picture is {width} x {height} pixels; make it smaller",
-            expected=f"at most {MOST_PIXELS} pixels",
+            expected=f"at most {MAX_PHOTO_PIXELS} pixels",
         )
     try:
         with warnings.catch_warnings(action="ignore"):  # about metadata that is not used here

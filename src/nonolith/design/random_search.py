@@ -1,19 +1,20 @@
 """Make random puzzles with requested properties, in any number of processes.
 
 Puzzle i depends only on the requested properties, the seed and i. For puzzle i, random pictures are
-drawn until the puzzle of one of them has the requested properties. The search ends after a maximum
-number of draws or of ratings. It has no time limit, unless the caller sets one.
+made until the puzzle of one of them has the requested properties. The search ends after a maximum
+number of attempts or of ratings. It has no time limit, unless the caller sets one.
 
-If a difficulty is requested, each drawn picture is judged together with some of its neighbours, the
+If a difficulty is requested, each picture is judged together with some of its neighbours, the
 pictures that differ from it in one cell. If line solving almost solves the puzzle of a picture, it
 often solves the puzzles of some neighbours, while the easy rules alone do not solve them. If the
 requested range of ratings is narrow, the search also rates neighbours of the best picture so far,
 whose rating is nearest to the range.
 
-If no draw has the requested properties, or a limit ends the search, the nearest draw is returned,
+If no picture has the requested properties, or a limit ends the search, the nearest is returned,
 with ``wanted=False``. If a difficulty is requested, rated puzzles come first, by the distance of
-their rating, then unique puzzles that are not rated, then the draw with the fewest open cells. If
-only uniqueness is requested, the draw whose two solutions differ in the fewest cells is nearest.
+their rating, then unique puzzles that are not rated, then the picture with the fewest open cells.
+If only uniqueness is requested, the picture whose two solutions differ in the fewest cells is
+nearest.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from math import inf
 from typing import Annotated, Any
 
 from nonolith.design.generate import (
-    TRIES,
-    draw_seed,
+    MAX_ATTEMPTS,
+    attempt_seed,
     limit_error,
     noted_puzzle,
     proof_result,
@@ -63,19 +64,19 @@ from nonolith.support.kinds import Choice, Either, Integer, Number, String
 from nonolith.support.operation import check_arguments, operation
 from nonolith.workers.pool import spread
 
-#: Maximum number of draws for a difficulty; after more than RATINGS ratings, no draw follows.
-DRAWS, RATINGS = 400, 600
+#: Maximum number of attempts for a difficulty; after more than RATINGS ratings, none follows.
+RATED_ATTEMPTS, RATINGS = 400, 600
 
-#: Maximum number of neighbours of the best picture so far that are rated before the next draw.
+#: Maximum number of neighbours of the best picture so far that are rated before the next attempt.
 _RATED_NEIGHBOURS = 40
 
-#: Approximate number of neighbours of a draw that are judged.
+#: Approximate number of neighbours of a picture that are judged.
 _JUDGED_NEIGHBOURS = 200
 
 _SIDE = Integer(1, MAX_LINE)
 _SEED = Either((Integer(-(10**15), 10**15), String(200)), "a whole number or a string")
 
-#: For each level of difficulty, from trivial, the shares of filled cells that draws use in turn.
+#: For each level of difficulty, from trivial, the shares of filled cells that attempts use in turn.
 _SHARES: tuple[tuple[float, ...], ...] = (
     (0.72, 0.8, 0.86, 0.9, 0.94, 0.97),
     (0.6, 0.66, 0.55, 0.72),
@@ -143,8 +144,8 @@ class RandomPuzzle(Frozen):
 
 
 #: Callback for the progress of a search. Its arguments are the number of the puzzle (from 1), the
-#: number of its draws so far, and its nearest draw so far.
-OnDraw = Callable[[int, int, RandomPuzzle | None], object]
+#: number of attempts so far, and the nearest puzzle so far.
+OnAttempt = Callable[[int, int, RandomPuzzle | None], object]
 
 
 @operation(reports=("draws", "nearest"))
@@ -165,7 +166,7 @@ def design_puzzles(
     jobs: int = 1,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
-    progress: OnDraw | None = None,
+    progress: OnAttempt | None = None,
 ) -> Iterator[RandomPuzzle]:
     """Make random puzzles, by seed.
 
@@ -252,7 +253,7 @@ def design_puzzles(
 
 
 def _search(
-    recipe: Recipe, number: int, progress: OnDraw | None
+    recipe: Recipe, number: int, progress: OnAttempt | None
 ) -> Iterator[RandomPuzzle | NonolithError]:
     """Yield one puzzle, or the error that ended its search. Worker processes call this function."""
     try:
@@ -285,7 +286,7 @@ class Recipe(Frozen):
     difficulty: Target | None = None
     limits: Limits = NO_LIMITS
 
-    def puzzle(self, number: int, progress: OnDraw | None = None) -> RandomPuzzle:
+    def puzzle(self, number: int, progress: OnAttempt | None = None) -> RandomPuzzle:
         """Return the puzzle with this number (from 0), or the nearest one found; raise LimitReached
         if a limit was reached before the first picture was judged."""
         if self.difficulty is not None:
@@ -294,8 +295,8 @@ class Recipe(Frozen):
             return _UniqueSearch(self, number, progress).run()
         return RandomPuzzle(random_puzzle(self.grid, self.seed, number, False, self.limits))
 
-    def grid(self, seed: str, work: Work, draw: int = 0) -> Grid:
-        """Draw a picture from a seed; ``draw`` (from 0) selects the share of filled cells."""
+    def grid(self, seed: str, work: Work, attempt: int = 0) -> Grid:
+        """Make a picture from a seed; ``attempt`` (from 0) selects the share of filled cells."""
         if self.like is not None:
             return self.like.grid(seed, work)
         share = self.probability
@@ -304,7 +305,7 @@ class Recipe(Frozen):
             return noise_grid(size, 0.5, self.palette, seed, work, filled=self.filled)
         if share is None:
             shares = (0.5,) if self.difficulty is None else _SHARES[int(self.difficulty.least)]
-            share = shares[draw % len(shares)]
+            share = shares[attempt % len(shares)]
         width = (self.width + 1) // 2 if self.symmetric else self.width
         grid = SHAPES[self.shape]((self.height, width), share, self.palette, seed, work)
         return mirrored(grid, self.width) if self.symmetric else grid
@@ -313,11 +314,11 @@ class Recipe(Frozen):
 class _UniqueSearch:
     """The search for a unique puzzle, and the base class of the search for a difficulty."""
 
-    def __init__(self, recipe: Recipe, number: int, progress: OnDraw | None) -> None:
+    def __init__(self, recipe: Recipe, number: int, progress: OnAttempt | None) -> None:
         self._recipe, self._number, self._progress = recipe, number, progress
         self._work = Work(recipe.limits)
-        self._drawn = 0
-        #: The rank, picture and result of the nearest draw so far. A rank is a level (-1 wanted,
+        self._attempts = 0
+        #: The rank, picture and result of the nearest one so far. A rank is a level (-1 wanted,
         #: 0 rated, 1 unique, 2 other) and the distance from the requested properties.
         self._nearest: tuple[tuple[int, float], Grid, RandomPuzzle] | None = None
 
@@ -329,12 +330,12 @@ class _UniqueSearch:
         except StoppedError as stopped:
             limit = stopped.limit
             if self._nearest is None:
-                raise limit_error(limit, self._drawn) from None
+                raise limit_error(limit, self._attempts) from None
         assert self._nearest is not None
         return self._nearest[2].replace(limit=limit)
 
     def _search(self) -> None:
-        for grid in colourful(self._draws(TRIES)):
+        for grid in colourful(self._pictures(MAX_ATTEMPTS)):
             result = proof_result(Puzzle.from_grid(grid), self._work)
             if result.verdict is Verdict.UNIQUE:
                 self._offer((-1, 0), grid, result.verdict)
@@ -342,21 +343,21 @@ class _UniqueSearch:
             cells = len(result.differing) if result.verdict is Verdict.MULTIPLE else inf
             self._offer((2, cells), grid, result.verdict)
 
-    def _draws(self, most: int) -> Iterator[Grid]:
-        """Yield random pictures, at most ``most``, and report each draw."""
-        for draw in range(most):
-            self._drawn = draw + 1
+    def _pictures(self, most: int) -> Iterator[Grid]:
+        """Yield random pictures, at most ``most``, and report each attempt."""
+        for attempt in range(most):
+            self._attempts = attempt + 1
             self._report()
-            seed = draw_seed(self._recipe.seed, self._number, draw)
-            yield self._recipe.grid(seed, self._work, draw)
+            seed = attempt_seed(self._recipe.seed, self._number, attempt)
+            yield self._recipe.grid(seed, self._work, attempt)
 
     def _report(self) -> None:
         nearest = self._nearest[2] if self._nearest is not None else None
         rating = nearest.rating if nearest is not None else None
         rated = {} if rating is None else {"nearest": round(rating.number, 2)}
-        self._work.report(draws=self._drawn, **rated)
+        self._work.report(draws=self._attempts, **rated)
         if self._progress is not None:
-            self._progress(self._number + 1, self._drawn, nearest)
+            self._progress(self._number + 1, self._attempts, nearest)
 
     def _offer(
         self, rank: tuple[int, float], grid: Grid, verdict: Verdict, rating: Rating | None = None
@@ -366,11 +367,11 @@ class _UniqueSearch:
             return
         recipe = self._recipe
         puzzle = noted_puzzle(grid, recipe.seed, self._number)
-        drawn = RandomPuzzle(puzzle, rating, rank[0] < 0, verdict)
-        notes = puzzle.notes + ("" if drawn.wanted and rating is None else f"; {drawn.quality}")
-        if not drawn.wanted:
+        found = RandomPuzzle(puzzle, rating, rank[0] < 0, verdict)
+        notes = puzzle.notes + ("" if found.wanted and rating is None else f"; {found.quality}")
+        if not found.wanted:
             notes += f" (requested: {recipe.difficulty.text if recipe.difficulty else 'unique'})"
-        self._nearest = rank, grid, drawn.replace(puzzle=puzzle.replace(notes=notes))
+        self._nearest = rank, grid, found.replace(puzzle=puzzle.replace(notes=notes))
         self._report()
 
 
@@ -378,14 +379,14 @@ class _DifficultySearch(_UniqueSearch):
     """The search for a puzzle of a requested difficulty."""
 
     def __init__(
-        self, recipe: Recipe, number: int, progress: OnDraw | None, target: Target
+        self, recipe: Recipe, number: int, progress: OnAttempt | None, target: Target
     ) -> None:
         super().__init__(recipe, number, progress)
         self._target, self._ratings = target, 0
         self._expanded: Grid | None = None  # the last picture whose neighbours were rated
 
     def _search(self) -> None:
-        for picture in colourful(self._draws(DRAWS)):
+        for picture in colourful(self._pictures(RATED_ATTEMPTS)):
             candidates = chain(self._candidates(picture), self._near_nearest())
             if any(map(self._is_wanted, filter(has_all_colours, candidates))):
                 return

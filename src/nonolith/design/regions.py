@@ -28,7 +28,7 @@ _BIN = 3.0
 _WEAK = 8.0
 
 #: Maximum number of connected areas of all clusters; a picture with more has no regions.
-_MOST_AREAS = 20_000
+_MAX_AREAS = 20_000
 
 #: Maximum number of pixels from which the clusters are found.
 _SAMPLED = 15_000
@@ -71,7 +71,7 @@ def regions_of(subject: Subject, work: Work) -> Regions | None:
         numbers += np.where(areas > 0, areas + last, 0)
         last += found - 1
         work.step()
-        if last > _MOST_AREAS:
+        if last > _MAX_AREAS:
             return None
     if not last:
         return None

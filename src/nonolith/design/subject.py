@@ -25,13 +25,13 @@ WHITE = np.array([100, 0, 0], np.float32)
 
 #: Maximum number of pixels on each side of a cell, and on the longer side of the scaled picture
 #: (but at least one pixel for each cell).
-_FINE, _MOST_PIXELS = 8, 480
+_FINE, _MAX_PIXELS = 8, 480
 
 #: Two colours count as the same if no channel (0 to 255) differs by more than this number.
 _NEAR = 30
 
 #: A border has one colour if at least this share of its pixels has it.
-_MOST_OF_BORDER = 0.8
+_MAX_OF_BORDER = 0.8
 
 #: Maximum longer side of the copy in which the foreground of a photograph is found, in pixels.
 _CUT = 128
@@ -116,7 +116,7 @@ def subject_of(
             if (edge[box] <= 0.5).any() or np.ptp(rgb[box], axis=(0, 1)).max() > _NEAR:
                 rgb, inside = rgb[box], inside[box]
     rgb, inside, (rows, columns) = _fitted(rgb, inside, size, whole)
-    fine = max(1, min(_FINE, _MOST_PIXELS // max(rows, columns)))
+    fine = max(1, min(_FINE, _MAX_PIXELS // max(rows, columns)))
     sides = columns * fine, rows * fine
     shrinks = rgb.shape[0] > sides[1]
     kind = cv2.INTER_AREA if shrinks else cv2.INTER_NEAREST
@@ -153,7 +153,7 @@ def _without_border(rgb: Array, keep: bool) -> tuple[Array, Array, Array]:
     border = np.concatenate([rgb[0], rgb[-1], rgb[:, 0], rgb[:, -1]]).astype(np.int16)
     ground = np.median(border, axis=0)
     alike = (np.abs(border - ground).max(axis=1) <= _NEAR).mean()
-    if not keep and alike >= _MOST_OF_BORDER:
+    if not keep and alike >= _MAX_OF_BORDER:
         for near, least in _TRIED:
             found = _without_background(rgb, ground, near)
             if found[0].mean() > least:

@@ -15,7 +15,7 @@ from nonolith.support.errors import FormatError, needing
 _SIDE = 1024
 
 #: Maximum number of bytes of a picture: resvg cannot be interrupted.
-_MOST_BYTES = 5_000_000
+_MAX_BYTES = 5_000_000
 
 #: Stack of the thread that draws, in bytes: resvg needs up to 40 kB for each level of nesting, and
 #: allows 1024 levels.
@@ -43,10 +43,10 @@ def png_of_svg(data: bytes) -> bytes:
     from defusedxml import DefusedXmlException
     from defusedxml.ElementTree import fromstring
 
-    if len(data) > _MOST_BYTES:
+    if len(data) > _MAX_BYTES:
         raise FormatError(
             f"the SVG picture has {len(data)} bytes; export it as PNG",
-            expected=f"at most {_MOST_BYTES} bytes",
+            expected=f"at most {_MAX_BYTES} bytes",
         )
     try:
         root = fromstring(data)

@@ -23,10 +23,10 @@ from nonolith.model.result import Verdict
 from nonolith.solving.work import StoppedError, Work
 
 #: Maximum number of changes: as a share of the cells (but at least 2), and as a number.
-_MOST_CHANGED, _MOST_STEPS = 0.04, 40
+_MAX_CHANGED, _MAX_STEPS = 0.04, 40
 
 #: Maximum number of cells times colours of a sketch that is changed.
-_MOST_COSTS = 200_000
+_MAX_COSTS = 200_000
 
 #: One step judges at most ``_JUDGED / cells`` changes, or 40 if that is more.
 _JUDGED = 400_000
@@ -89,9 +89,9 @@ class _Search:
         self._costs = costs
         self._changed: list[tuple[Change, ...]] = []
         self._most = 0
-        if costs.size <= _MOST_COSTS:
+        if costs.size <= _MAX_COSTS:
             self._costs = costs + _SMALL_COST * _small_areas(self._cells)[..., None]
-            self._most = min(_MOST_STEPS, max(2, int(_MOST_CHANGED * self._cells.size)))
+            self._most = min(_MAX_STEPS, max(2, int(_MAX_CHANGED * self._cells.size)))
 
     def variant(self) -> Variant:
         lines = self._target.lines_only

@@ -19,7 +19,7 @@ from nonolith.support.errors import FormatError, UnsupportedError
 VERSION = 1
 
 #: Maximum number of decompressed bytes: enough for two grids of 1000 x 1000 cells in 31 colours.
-MOST_BYTES = 8_000_000
+MAX_BYTES = 8_000_000
 
 _MARK = re.compile(r"(?:^|[#=/&])nono(\d{1,9})\.")
 
@@ -112,10 +112,10 @@ def _decompressed(data: bytes) -> bytes:
         raise FormatError(f"compression {kind} is not known", "0 or 1")
     stream = decompressobj(_WINDOW)
     try:
-        found = stream.decompress(packed, MOST_BYTES + 1)
+        found = stream.decompress(packed, MAX_BYTES + 1)
     except ZlibError:
         raise FormatError("the compressed part is broken", _WHOLE) from None
-    if len(found) > MOST_BYTES or not stream.eof or stream.unused_data:
+    if len(found) > MAX_BYTES or not stream.eof or stream.unused_data:
         raise FormatError("the compressed part is too large, or broken", _WHOLE)
     return found
 

@@ -29,7 +29,7 @@ _GAME = "Pattern"
 _MOVES = {"F": FILLED, "E": BLANK, "U": UNKNOWN}
 
 #: Maximum total number of cells set by all moves, since each move may cover the whole grid.
-_MOST_CELLS = 10_000_000
+_MAX_CELLS = 10_000_000
 
 
 def split(stream: Stream) -> Iterator[TextLine]:
@@ -169,12 +169,12 @@ def _played(puzzle: Puzzle, moves: Sequence[tuple[TextLine, str]]) -> Grid:
     height, width = puzzle.shape
     masks = list((puzzle.given or Grid.unknown_cells(height, width)).masks())
     given = [mask != UNKNOWN for mask in masks]
-    left = _MOST_CELLS
+    left = _MAX_CELLS
     for line, move in moves:
         cells = _cells(line, move, height, width)
         left -= len(cells)
         if left < 0:
-            raise line.error("the moves set too many cells", f"at most {_MOST_CELLS}")
+            raise line.error("the moves set too many cells", f"at most {_MAX_CELLS}")
         for cell, mask in cells:
             if not given[cell]:
                 masks[cell] = mask

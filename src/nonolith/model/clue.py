@@ -36,7 +36,7 @@ _LONGEST_SLIP = 10 * MAX_LINE + 9
 
 _DIGITS = "0123456789"
 #: Maximum number of digits of a block length in a string.
-_MOST_DIGITS = 100
+_MAX_DIGITS = 100
 
 
 def line_clue(cells: Iterable[int | None]) -> Clue:
@@ -119,7 +119,7 @@ def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, 
     for word in text.replace(",", " ").split():
         colour = word.lstrip(_DIGITS)
         digits = word.removesuffix(colour).lstrip("0") or "0"
-        if word[0] not in _DIGITS or len(digits) > _MOST_DIGITS:
+        if word[0] not in _DIGITS or len(digits) > _MAX_DIGITS:
             raise PuzzleError(
                 f"{where}: {short_repr(word)} is not a block: write a length such as 3; in a "
                 "puzzle with colours, add the name or character of a colour, such as 3r"

@@ -30,7 +30,7 @@ Cells = tuple[int | None, ...]
 LARGEST = 10**6
 
 #: Maximum number of cells of a grid; each cell takes four bytes.
-MOST_CELLS = 10**8
+MAX_CELLS = 10**8
 
 #: Maps the domain of a settled cell, as a bit mask, to its colour number.
 _COLOURS = {1 << number: number for number in range(MAX_COLOURS + 1)}
@@ -378,6 +378,6 @@ def _sides(height: object, width: object) -> tuple[int, int]:
     """Check and return the height and width of a grid; raise ArgumentError if it is too large."""
     down = whole_number(height, "height", most=LARGEST)
     across = whole_number(width, "width", most=LARGEST)
-    if down * across > MOST_CELLS:
-        raise ArgumentError(f"a grid has at most {MOST_CELLS} cells, not {down} x {across}")
+    if down * across > MAX_CELLS:
+        raise ArgumentError(f"a grid has at most {MAX_CELLS} cells, not {down} x {across}")
     return down, across

@@ -28,7 +28,7 @@ from nonolith.support.kinds import (
 _LONGEST = 4 * MEBIBYTE
 
 #: Maximum number of lines in the text of a grid, which may have its clues as ``show`` prints them.
-_MOST_LINES = 2 * MAX_LINE
+_MAX_LINES = 2 * MAX_LINE
 _ENCODED = "base64"
 
 
@@ -81,8 +81,8 @@ class GridInput:
         if isinstance(value, list):
             return "\n".join(ListOf(String(10_000), 0, 1000).check(value, where))
         text = String(_LONGEST).check(value, where)
-        if text.count("\n") + text.count("\r") > 2 * _MOST_LINES:  # a line may end with CR LF
-            raise Refusal("request", f"{where} has more than {_MOST_LINES} lines")
+        if text.count("\n") + text.count("\r") > 2 * _MAX_LINES:  # a line may end with CR LF
+            raise Refusal("request", f"{where} has more than {_MAX_LINES} lines")
         return text
 
     def schema(self) -> Schema:

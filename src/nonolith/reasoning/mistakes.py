@@ -26,7 +26,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.masks import lost, positions
 from nonolith.model.result import Verdict
 from nonolith.reasoning.language import PatternNumber
-from nonolith.reasoning.position import MOST_GUESSES, Position
+from nonolith.reasoning.position import MAX_GUESSES, Position
 from nonolith.reasoning.proofs import Trail, chain_of, conflict_in, in_words
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Worded
 from nonolith.reasoning.view import reduced
@@ -290,7 +290,7 @@ def _by_search(start: Position, position: Position) -> Diagnosis:
 
     def fails(state: LineState) -> bool:
         start.work.step()
-        limits = start.work.limits_left(MOST_GUESSES)
+        limits = start.work.limits_left(MAX_GUESSES)
         puzzle = start.puzzle.replace(given=state.grid())
         return solve(puzzle, max_solutions=1, limits=limits).verdict is Verdict.NONE
 

@@ -22,14 +22,14 @@ from nonolith.solving.solve import check
 from nonolith.solving.work import StoppedError, Work
 
 #: Maximum number of lines examined under assumptions: no person would examine more.
-MOST_FOLLOWED = 300_000
+MAX_FOLLOWED = 300_000
 
 #: Maximum number of guesses of a search for the cells that all solutions share, or for a solution.
-MOST_GUESSES = 100_000
+MAX_GUESSES = 100_000
 
 
 class BeyondError(Exception):
-    """More than ``MOST_FOLLOWED`` lines were examined. The error is caught within this package."""
+    """More than ``MAX_FOLLOWED`` lines were examined. The error is caught within this package."""
 
 
 class Position:
@@ -108,7 +108,7 @@ class Position:
     def check_result(self) -> Result:
         """The verdict and the backbone of the puzzle. Steps do not change them."""
         puzzle = self.puzzle.replace(given=self.state.grid())
-        return check(puzzle, cells=True, limits=self.work.limits_left(MOST_GUESSES))
+        return check(puzzle, cells=True, limits=self.work.limits_left(MAX_GUESSES))
 
     def refresh(self) -> int | None:
         """Settle the changed lines; return the first line without placements, or None."""
@@ -122,9 +122,9 @@ class Position:
             raise StoppedError("seconds")
 
     def follow(self, lines: int) -> None:
-        """Count lines examined under assumptions; raise BeyondError above ``MOST_FOLLOWED``."""
+        """Count lines examined under assumptions; raise BeyondError above ``MAX_FOLLOWED``."""
         self.followed += lines
-        if self.followed > MOST_FOLLOWED:
+        if self.followed > MAX_FOLLOWED:
             raise BeyondError
 
     def settled(self, line: int, masks: Masks) -> Masks | None:

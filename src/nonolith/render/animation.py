@@ -37,7 +37,7 @@ _HOLD = 3.0
 #: Length in pixels that a picture's longer side has at most by default, if its cells then have at
 #: least ``LEAST`` pixels; maximum number of pixels of all pictures together.
 _SIDE = 640
-_MOST_PIXELS = 100_000_000
+_MAX_PIXELS = 100_000_000
 #: Maximum number of colours, and approximate number of pictures from which they are chosen.
 _COLOURS, _SAMPLES = 256, 8
 
@@ -142,10 +142,10 @@ def animation(
     count = len(explanation) + 1
     size = style.pixels or _size(board.blank, count)
     total = round(board.blank.width * size) * round(board.blank.height * size) * count
-    if total > _MOST_PIXELS:
+    if total > _MAX_PIXELS:
         raise UnsupportedError(
             f"{count} pictures with cells of {size} pixels would have {total} pixels, and at most "
-            f"{_MOST_PIXELS} are possible; use fewer pixels for each cell"
+            f"{_MAX_PIXELS} are possible; use fewer pixels for each cell"
         )
     pictures = list(drawings(explanation, board))
     samples = pictures[:: -(-count // _SAMPLES)] + pictures[-1:]
@@ -185,7 +185,7 @@ def _states(explanation: Explanation) -> Iterator[tuple[Grid, Step | None]]:
 
 def _size(drawing: Drawing, count: int) -> int:
     """Return the default side of a cell in pixels; it is smaller if there are many pictures."""
-    most = isqrt(int(_MOST_PIXELS / count / (drawing.width * drawing.height)))
+    most = isqrt(int(_MAX_PIXELS / count / (drawing.width * drawing.height)))
     return max(LEAST, min(most, pixels_of_cell(drawing, _SIDE)))
 
 

@@ -11,7 +11,7 @@ from nonolith.reasoning.language import Language
 from nonolith.reasoning.rating import WORDS
 from nonolith.render.board_layout import MARGIN, puzzle_drawing
 from nonolith.render.booklet_paper import LEADING, UPPER, Paper
-from nonolith.render.fonts import MOST_CHARACTERS
+from nonolith.render.fonts import MAX_CHARACTERS
 from nonolith.render.pdf import POINTS
 from nonolith.render.shapes import Box, Drawing, Fill
 from nonolith.render.style import Style
@@ -57,8 +57,8 @@ def draw_title_page(paper: Paper, title: str, facts: str) -> None:
     x, space, small = 1.5 * square, panel[0] - square, 1.1 * square
     room = panel[1] - 1.25 * square - small * LEADING / POINTS
     sizes = range(12, round(4 * square) + 1)
-    if len(title) > MOST_CHARACTERS:
-        title = f"{title[:MOST_CHARACTERS]}…"
+    if len(title) > MAX_CHARACTERS:
+        title = f"{title[:MAX_CHARACTERS]}…"
 
     def high(size: int) -> float:
         return len(paper.fonts.lines(title, size, space, bold=True)) * size * LEADING / POINTS

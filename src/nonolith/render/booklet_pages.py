@@ -29,7 +29,7 @@ from nonolith.support.errors import UnsupportedError
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 
 #: In millimetres: space between slots, height of a slot's heading, maximum side of a cell.
-_APART, _HEAD, _MOST_CELL = 6.0, 11.0, 8.0
+_APART, _HEAD, _MAX_CELL = 6.0, 11.0, 8.0
 #: Minimum sides of a cell (mm): on a page of several puzzles, in normal and in large type; and on a
 #: portrait page of one puzzle, which becomes landscape if this makes smaller cells larger.
 _SHARED_CELL, _LARGE_CELL, _PORTRAIT_CELL = 2.5, 5.0, 4.0
@@ -84,7 +84,7 @@ class Pages:
     ) -> None:
         self._paper, self._style, self._puzzles = paper, style, puzzles
         self._boards = [board_of(puzzle, style).blank for puzzle in puzzles]
-        self._most = _MOST_CELL * paper.scale
+        self._most = _MAX_CELL * paper.scale
         self._shared = max(smallest, _LARGE_CELL if paper.scale > 1 else _SHARED_CELL)
         self._whole = (paper.space(), paper.space(lying=True))
         self._sheets: list[_Sheet] = []

@@ -41,10 +41,10 @@ _KNOWN = (
     "wqy-zenhei.ttc", "msyh.ttc", "malgun.ttf", "msgothic.ttc", "FreeSans.ttf", "unifont.ttf",
 )  # fmt: skip
 #: Maximum number of system font files that are opened.
-_MOST_FILES = 2000
+_MAX_FILES = 2000
 #: Maximum length of a line in characters. Measuring a line takes time; and fpdf2 calls a function
 #: recursively for each character without a direction, such as an emoji.
-MOST_CHARACTERS = 500
+MAX_CHARACTERS = 500
 #: Invisible characters that change the shapes of neighbours, such as those after the flag of a
 #: region; other invisible ones are not printed.
 _JOINERS = frozenset("\u200c\u200d") | set(map(chr, range(0xE0020, 0xE0080)))
@@ -118,8 +118,8 @@ class Fonts:
         drawable = set(map(chr, codes))
         for text in self._texts:
             drawn = "".join(filter(drawable.__contains__, text))
-            for start in range(0, len(drawn), MOST_CHARACTERS):
-                document.cell(text=drawn[start : start + MOST_CHARACTERS])
+            for start in range(0, len(drawn), MAX_CHARACTERS):
+                document.cell(text=drawn[start : start + MAX_CHARACTERS])
         document.output()
 
     def write(self, x: float, y: float, text: str, size: float, *, bold: bool = False) -> None:
@@ -139,7 +139,7 @@ class Fonts:
 
     def fitted(self, text: str, size: float, width: float, *, bold: bool = False) -> str:
         """Return a text, truncated to this width (millimetres)."""
-        start = text[:MOST_CHARACTERS]
+        start = text[:MAX_CHARACTERS]
         if start == text and self.width(text, size, bold=bold) <= width:
             return text
 
@@ -153,7 +153,7 @@ class Fonts:
         lines: list[str] = []
         for word in text.split():
             longer = f"{lines[-1]} {word}" if lines else word
-            short = len(longer) <= MOST_CHARACTERS
+            short = len(longer) <= MAX_CHARACTERS
             if lines and short and self.width(longer, size, bold=bold) <= width:
                 lines[-1] = longer
             else:
@@ -199,7 +199,7 @@ def _system() -> Iterator[str]:
             if path.suffix.lower() in (".ttf", ".otf", ".ttc"):
                 found.setdefault(path.name, str(path))
     first = [found.pop(name) for name in _KNOWN if name in found]
-    yield from [*first, *(found[name] for name in sorted(found))][:_MOST_FILES]
+    yield from [*first, *(found[name] for name in sorted(found))][:_MAX_FILES]
 
 
 def _folders() -> list[Path]:

@@ -17,7 +17,7 @@ from nonolith.render.svg import document, escape, grid_svg, puzzle_svg
 from nonolith.render.themes import THEMES, channels
 
 #: Maximum number of cells in a picture of probabilities, to limit its size in a notebook.
-_MOST_MIXED = 40_000
+_MAX_MIXED = 40_000
 
 
 def draw(puzzle: Puzzle, grid: Grid | None, screen: Screen, style: Style) -> str:  # noqa: ARG001
@@ -101,10 +101,10 @@ def mixed(cells: Sequence[Sequence[Sequence[float]]], palette: Palette) -> str |
     """Return an SVG document in which each cell has the weighted mean of its possible colours.
 
     ``cells`` has the probabilities of the colours (rows x columns x colours). Return None if there
-    are no cells, or more than ``_MOST_MIXED``.
+    are no cells, or more than ``_MAX_MIXED``.
     """
     width = len(cells[0]) if cells else 0
-    if not 0 < len(cells) * width <= _MOST_MIXED:
+    if not 0 < len(cells) * width <= _MAX_MIXED:
         return None
     parts = list(zip(*(channels(colour.rgb) for colour in palette), strict=True))
     boxes: dict[str, list[Box]] = {}

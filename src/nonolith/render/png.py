@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 #: Minimum side of a cell in pixels, and maximum number of pixels of a picture.
 LEAST = 2
-MOST_PIXELS = 100_000_000
+MAX_DRAWN_PIXELS = 100_000_000
 
 #: Width and height of a picture for previews of links, in pixels.
 _CARD = (1200, 630)
@@ -65,9 +65,9 @@ def image_of(drawing: shapes.Drawing, pixels: int | None = None) -> Image:
     library = pillow()
     size = pixels or pixels_of_cell(drawing)
     width, height = round(drawing.width * size), round(drawing.height * size)
-    if width * height > MOST_PIXELS:
+    if width * height > MAX_DRAWN_PIXELS:
         raise UnsupportedError(
-            f"the picture would have {width} x {height} pixels, and at most {MOST_PIXELS} are "
+            f"the picture would have {width} x {height} pixels, and at most {MAX_DRAWN_PIXELS} are "
             f"possible; use fewer than {size} pixels for each cell"
         )
     image: Image = library.new("RGB", (width, height), drawing.paper)

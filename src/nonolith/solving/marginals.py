@@ -14,7 +14,7 @@ from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
 
-_MOST_SWEEPS = 10**9
+_MAX_SWEEPS = 10**9
 
 
 class Marginals(HtmlRepr, Frozen):
@@ -105,8 +105,8 @@ def marginals(
     (0.5, 0.0)
     """
     limits = Limits.of(limits, timeout)
-    sweeps = whole_number(sweeps, "sweeps", most=_MOST_SWEEPS)
-    field_sweeps = whole_number(field_sweeps, "field_sweeps", most=_MOST_SWEEPS)
+    sweeps = whole_number(sweeps, "sweeps", most=_MAX_SWEEPS)
+    field_sweeps = whole_number(field_sweeps, "field_sweeps", most=_MAX_SWEEPS)
     given = None if puzzle.given is None else puzzle.given.tobytes()
     seconds, deadline = engine.limits(limits.seconds, None)[0], Deadline(limits.seconds)
     probabilities, stopped = engine.marginals(

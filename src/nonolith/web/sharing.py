@@ -33,7 +33,7 @@ _FRAMED = {
 _KEPT = {"Cache-Control": "public, max-age=86400", "Vary": "Accept-Language, X-Forwarded-Prefix"}
 
 #: Maximum number of pictures that the service keeps.
-_MOST_PICTURES = 200
+_MAX_PICTURES = 200
 
 
 async def _answer(request: Request, name: str, **more: str) -> ServiceResponse:
@@ -54,7 +54,7 @@ async def picture(request: Request) -> Response:
         answer = await _answer(request, "card")
         if answer.status != 200:
             return Response(answer.body, answer.status, media_type="application/json")
-        while len(kept) >= _MOST_PICTURES:
+        while len(kept) >= _MAX_PICTURES:
             del kept[next(iter(kept))]
         kept[token] = b64decode(loads(answer.body)["base64"])
     return Response(kept[token], headers=_KEPT, media_type="image/png")

@@ -24,7 +24,7 @@ _COLOURS = ("#000000", "#e69f00", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#
 _LINES = ("-", "--", ":", "-.")
 _MARKERS = "os^vD*XP<>h"
 #: Maximum number of markers on a curve: a marker on each point would hide the dashes.
-_MOST_MARKERS = 12
+_MAX_MARKERS = 12
 #: Sizes in inches: height and width of the plot, width of the legend, height of a legend line.
 _HEIGHT, _WIDTH, _LEGEND, _LEADING = 4.5, 7, 2.6, 0.19
 
@@ -67,7 +67,7 @@ def plot(runs: Sequence[Run], kind: str) -> bytes:
                 linestyle=line,
                 marker=marker,
                 markersize=4.5,
-                markevery=max(1, len(times) // _MOST_MARKERS),
+                markevery=max(1, len(times) // _MAX_MARKERS),
                 linewidth=1.2,
                 label=f"{name} ({len(times)} of {len(mine)}{unproved})",
             )

@@ -82,13 +82,13 @@ class Population:
 
     def __init__(self, puzzle: Puzzle, options: GeneticOptions, random: Random, work: Work) -> None:
         self._puzzle, self._options, self._random, self._work = puzzle, options, random, work
-        self._board, self._distance = LineState(puzzle), ClueDistance(puzzle)
+        self._state, self._distance = LineState(puzzle), ClueDistance(puzzle)
 
     def first(self) -> list[Individual]:
         """Return random individuals whose rows fit their clues."""
         individuals = []
         for _ in range(self._options.population):
-            rows = random_rows(self._board, self._random, self._work)
+            rows = random_rows(self._state, self._random, self._work)
             self._work.branch()
             individuals.append(self._individual(rows, transposed(rows, self._puzzle.width)))
         return individuals
@@ -118,7 +118,7 @@ class Population:
         columns = [a & taken | b & ~taken for a, b in zip(one.columns, other.columns, strict=True)]
         for row, before in enumerate(rows):
             if random() < self._options.mutation:
-                masks = self._board.lines[row]
+                masks = self._state.lines[row]
                 rows[row] = shifted(before, puzzle.rows[row], puzzle.width, masks, random)
                 for column in positions(before ^ rows[row]):
                     columns[column] ^= 1 << row

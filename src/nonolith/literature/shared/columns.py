@@ -53,7 +53,7 @@ class Columns:
     def __init__(self, line_state: LineState, work: Work) -> None:
         height, width = line_state.puzzle.shape
         work.need(height * width * (64 + height // 8))
-        self._board = line_state
+        self._state = line_state
         self._width, self._colours = width, len(line_state.puzzle.palette)
         self._automata: list[Automaton] = []
         #: For each column, the live states before each row and after the last row, as bits.
@@ -112,7 +112,7 @@ class Columns:
 
         ``children(above, states)`` yields pairs: ``above`` with one more row, and the new states.
         """
-        height, states = self._board.puzzle.height, self.start()
+        height, states = self._state.puzzle.height, self.start()
         roots: list[Rows] = [] if states is None else [((), states)]
         leaves = depth_first(
             roots, lambda node: None if len(node[0]) == height else children(*node)
@@ -121,7 +121,7 @@ class Columns:
 
     def grid(self, rows: Iterable[Placement]) -> Grid:
         """Return the grid with these rows."""
-        complete = self._board.copy()
+        complete = self._state.copy()
         for row, placement in enumerate(rows):
             complete.put(row, masks_of_placement(placement, self._width, self._colours))
         return complete.grid()
