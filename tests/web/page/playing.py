@@ -179,6 +179,12 @@ def loaded(page: Page) -> list[str]:
     return found
 
 
+def read(page: Page, text: str) -> None:
+    """Paste a puzzle in the view Solve."""
+    page.get_by_label("A puzzle, in any format").fill(text)
+    page.get_by_role("button", name="Read it").click()
+
+
 def status(page: Page) -> str:
     return page.get_by_role("status").inner_text()
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.page.playing import Pages, example, shown
+from tests.web.page.playing import Pages, example, read, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -26,8 +26,7 @@ def begun(page: Page, name: str = "Cat") -> None:
 def solved(page: Page, text: str) -> None:
     """Paste a puzzle in the view Solve."""
     page.get_by_role("link", name="Solve").click()
-    page.get_by_label("A puzzle, in any format").fill(text)
-    page.get_by_role("button", name="Read it").click()
+    read(page, text)
     page.get_by_role("button", name="Play it").wait_for()
 
 
@@ -145,6 +144,8 @@ def test_each_tab_has_its_own_drawing(pages: Pages, service: str) -> None:
         page.reload()
         page.locator(".filled").first.wait_for()
     assert (filled(first), filled(second)) == ([7, 8], [9])
+    first.get_by_role("button", name="Undo").click()  # the history is kept, too
+    assert filled(first) == [7]
     first.get_by_role("link", name="Puzzles").click()
     mine = first.get_by_role("region", name="Your puzzles")
     mine.get_by_role("link", name="drawing").first.wait_for()

@@ -240,3 +240,38 @@ def test_axe_finds_nothing_in_the_lesson_and_at_the_end(
     page.get_by_role("textbox", name="Text to share").wait_for()
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.long
+def test_todays_puzzle_is_finished_with_keys_only(pages: Pages, service: str) -> None:
+    page = pages.open(service)
+    page.locator(".today button").wait_for()
+    puzzle, press = listed(name := today(page)), page.keyboard.press
+
+    def tab_to(selector: str) -> None:
+        for _ in range(12):
+            if page.evaluate("found => document.activeElement.matches(found)", selector):
+                return
+            press("Tab")
+        raise AssertionError(selector)
+
+    tab_to(".today button")
+    press("Enter")
+    page.get_by_role("grid").wait_for()
+    tab_to(".cell")
+    row = column = 0
+    for r, first, last, colour in runs(puzzle):
+        for _ in range(r - row):
+            press("ArrowDown")
+        for _ in range(abs(first - column)):
+            press("ArrowRight" if first > column else "ArrowLeft")
+        press(str(colour))
+        for _ in range(last - first):
+            press("Shift+ArrowRight")
+        row, column = r, last
+    page.locator(".end").get_by_role("heading", name=title(name)).wait_for()
+    assert page.locator("#live").inner_text() == f"Solved: {title(name)}."
+    tab_to(".end button")
+    press("Enter")
+    page.get_by_role("radio").first.wait_for()
+    assert page.evaluate("document.activeElement.tagName") == "H1"  # of the next puzzle

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import nonolith
-from tests.web.page.playing import Pages, example, shown
+from tests.web.page.playing import Pages, shown
+from tests.web.page.test_drawing import drawing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -16,16 +17,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.first
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
-
-
-def drawing(pages: Pages, service: str, rows: int = 3, columns: int = 3) -> Page:
-    """Open an empty drawing of a given size."""
-    page = pages.open(f"{service}#design")
-    for name, number in (("Rows", rows), ("Columns", columns)):
-        page.get_by_role("spinbutton", name=name).fill(str(number))
-        page.keyboard.press("Enter")
-    assert len(shown(page)) == rows * columns
-    return page
 
 
 def undo_all(page: Page) -> int:
@@ -39,7 +30,7 @@ def undo_all(page: Page) -> int:
 def test_adding_changing_naming_and_removing_colours_can_be_undone(
     pages: Pages, service: str
 ) -> None:
-    page = drawing(pages, service)
+    page = drawing(pages, service, size=3)
     play = page.get_by_role("button", name="Play it")
     assert play.is_disabled()
     page.locator(".cell").nth(0).click()
@@ -70,7 +61,7 @@ def test_adding_changing_naming_and_removing_colours_can_be_undone(
 
 @pytest.mark.long
 def test_cells_cut_off_by_a_smaller_size_come_back_by_undo(pages: Pages, service: str) -> None:
-    page = drawing(pages, service)
+    page = drawing(pages, service, size=3)
     page.locator(".cell").nth(8).click()
     rows = page.get_by_role("spinbutton", name="Rows")
     rows.fill("2")
@@ -84,34 +75,10 @@ def test_cells_cut_off_by_a_smaller_size_come_back_by_undo(pages: Pages, service
 
 
 @pytest.mark.long
-def test_a_reload_keeps_the_drawing_and_its_undo(pages: Pages, service: str) -> None:
-    page = drawing(pages, service)
-    page.locator(".cell").nth(8).click()
-    page.locator(".cell").nth(4).click()
-    page.reload()
-    page.get_by_role("grid").wait_for()
-    assert [i for i, name in enumerate(shown(page)) if name == "filled"] == [4, 8]
-    page.get_by_role("button", name="Undo").click()
-    assert [i for i, name in enumerate(shown(page)) if name == "filled"] == [8]
-
-
-@pytest.mark.long
-def test_opening_the_design_view_keeps_the_puzzle_of_the_play_view(
-    pages: Pages, service: str
-) -> None:
-    page = pages.open(service + example("Cat"))
-    page.get_by_role("heading", name="Cat").wait_for()
-    page.get_by_role("link", name="Design").click()
-    page.get_by_role("heading", name="Design").wait_for()
-    page.get_by_role("link", name="Play").click()
-    page.get_by_role("heading", name="Cat").wait_for()
-
-
-@pytest.mark.long
 def test_a_proposed_change_is_shown_applied_with_one_click_and_undone(
     pages: Pages, service: str
 ) -> None:
-    page = drawing(pages, service, 2, 2)
+    page = drawing(pages, service, size=2)
     page.locator(".cell").nth(0).click()
     page.locator(".cell").nth(3).click()
     page.get_by_text("It has several solutions.").wait_for()
@@ -130,7 +97,7 @@ def test_a_proposed_change_is_shown_applied_with_one_click_and_undone(
 
 
 def test_a_picture_can_be_drawn_with_the_keyboard(pages: Pages, service: str) -> None:
-    page = drawing(pages, service, 2, 3)
+    page = drawing(pages, service, ".../...")
     columns = page.get_by_role("spinbutton", name="Columns")
     columns.press("Control+z")  # the field for the size has the focus
     assert (columns.input_value(), len(shown(page))) == ("15", 225)
@@ -139,11 +106,16 @@ def test_a_picture_can_be_drawn_with_the_keyboard(pages: Pages, service: str) ->
     for key in ("Space", "Shift+ArrowRight", "ArrowDown", "Space", "Control+z"):
         page.keyboard.press(key)
     assert shown(page) == ["filled", "filled", *["open"] * 4]
+    page.get_by_label("Title").fill("A")
+    page.keyboard.press("Control+z")  # the text's own undo
+    page.get_by_role("button", name="Add a colour").focus()
+    page.keyboard.press("Control+z")
+    assert shown(page) == ["filled", *["open"] * 5]
 
 
 @pytest.mark.long
 def test_the_printed_sheet_has_the_clues_and_no_solution(pages: Pages, service: str) -> None:
-    page = drawing(pages, service, 2, 3)
+    page = drawing(pages, service, ".../...")
     page.locator(".cell").nth(1).click()
     page.evaluate(
         """() => { window.print = () => {
@@ -160,7 +132,7 @@ def test_the_printed_sheet_has_the_clues_and_no_solution(pages: Pages, service: 
 
 @pytest.mark.long
 def test_a_drawing_is_saved_as_a_picture_and_as_a_file(pages: Pages, service: str) -> None:
-    page = drawing(pages, service, 2, 3)
+    page = drawing(pages, service, ".../...")
     page.locator(".cell").nth(1).click()
     page.get_by_label("Title").fill("Dot")
     page.get_by_text("It has exactly one solution.").wait_for()

@@ -9,7 +9,7 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Puzzle
-from tests.web.page.playing import PHONE, Fingers, Pages, axe, image, middle, photo, shown
+from tests.web.page.playing import PHONE, Fingers, Pages, axe, image, middle, photo, read, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -322,8 +322,7 @@ def test_the_catalogue_keeps_the_shapes_of_boards_after_a_drawing(
 @pytest.mark.long
 def test_a_solved_puzzle_is_changed_as_a_drawing(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
-    page.get_by_role("textbox").first.fill("3x3:2/1.1/2/3/1.1/1")
-    page.get_by_role("button", name="Read it").click()
+    read(page, "3x3:2/1.1/2/3/1.1/1")
     page.get_by_role("button", name="Change the picture").click()
     page.get_by_role("heading", name="Design").wait_for()
     assert picture_of(page) == "###/#.#/.#."

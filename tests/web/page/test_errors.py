@@ -9,8 +9,7 @@ import pytest
 
 import nonolith
 from nonolith import Puzzle
-from tests.examples import long
-from tests.web.page.playing import Pages, shown
+from tests.web.page.playing import Pages, read, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -22,8 +21,7 @@ PLAYED, STORED, DRAWN = "nonolith.play.", "nonolith.puzzle.", "nonolith.sketch."
 
 
 def solved(page: Page, text: str) -> None:
-    page.get_by_label("A puzzle, in any format").fill(text)
-    page.get_by_role("button", name="Read it").click()
+    read(page, text)
     page.get_by_role("button", name="Play it").wait_for()
 
 
@@ -160,73 +158,6 @@ def test_damaged_records_are_not_exported(pages: Pages, service: str) -> None:
     clues = json.loads(saved.value.path().read_text())["clues"]
     assert len(clues) == 2
     assert "x" not in clues
-
-
-ENGLISH = [
-    (
-        "5 5\n1 1\n2",
-        "This cannot be read (line 3): 2 lines of clues (expected 5 rows and",
-    ),
-    ('{"nonolith":1,', "This cannot be read (line 1, column 15): broken JSON: Expecting property"),
-    ("3x3:3/1.1/1/2/1.1/9", "The puzzle is invalid (row 3): the clue 9 needs 9 cells"),
-    ("<b>no</b>", "This cannot be read (line 1): the XML is of another kind: 'b'"),
-    ("hello", "This is not a puzzle in any known format."),
-]
-SAYS = "Meldung des Dienstes (englisch):"
-GERMAN = [
-    (
-        "5 5\n1 1\n2",
-        "Das lässt sich nicht lesen (Textzeile 3). Es gibt nur 2 Textzeilen mit Zahlen; nötig "
-        "sind 5 für die Zeilen und 5 für die Spalten.",
-    ),
-    (
-        "3x3:3/1.1/1/2/1.1/9",
-        "Das Rätsel ist ungültig (Zeile 3). Die Zahlen (9) brauchen 9 Felder, die Linie hat nur 3.",
-    ),
-    (
-        "2x1:1/1/1",
-        "Das Rätsel ist ungültig. Die Zeilen füllen 1 Felder, die Spalten 2. Beide Zahlen müssen "
-        "gleich sein.",
-    ),
-    ("2x1:1/1", "Es gibt Zahlen für 2 Linien, das Rätsel hat aber 3."),
-    ("2x1:1/x/1", "Das lässt sich nicht lesen (Textzeile 1). „x“ ist keine ganze Zahl."),
-    ('{"nonolith":1,', f"Das lässt sich nicht lesen (Textzeile 1, Zeichen 15). {SAYS} broken JSON"),
-    ("hello", "Das ist kein Rätsel in einem bekannten Format."),
-]
-
-
-@pytest.mark.parametrize(("language", "cases"), [long("en", ENGLISH), ("de", GERMAN)])
-def test_errors_of_the_input_are_in_the_language_of_the_page(
-    pages: Pages, service: str, language: str, cases: list[tuple[str, str]]
-) -> None:
-    page = pages.open(f"{service}#solve", locale=language)
-    read = page.locator(".input > .buttons .main")
-    for text, words in cases:
-        page.get_by_role("textbox").fill(text)
-        read.click()
-        page.get_by_role("status").get_by_text(words).wait_for()
-    assert page.locator("main b").count() == 0
-    refused(pages)
-
-
-@pytest.mark.long
-def test_each_kind_of_refusal_has_german_words(pages: Pages, service: str) -> None:
-    page = pages.open(f"{service}#solve", locale="de")
-    page.get_by_role("textbox").fill(SMALL)
-    refusal = {"message": "because"}
-    page.route("**/api/**", lambda route: route.fulfill(json={"error": refusal}))
-    for refusal["kind"], words in (
-        ("busy", "Der Dienst hat gerade zu viel zu tun."),
-        ("client-busy", "Zu viele eigene Anfragen warten."),
-        ("limit", "Das Limit für Zeit oder Speicher wurde erreicht"),
-        ("worker", "Die Arbeit an dieser Anfrage ist mehrmals gescheitert."),
-        ("too-large", f"Das ist zu groß für den Dienst. {SAYS} because"),
-        ("unsupported", f"Das wird nicht unterstützt. {SAYS} because"),
-        ("missing-extra", f"Dem Dienst fehlt eine Bibliothek. {SAYS} because"),
-        ("defect", f"Die Anfrage ist fehlgeschlagen. {SAYS} because"),
-    ):
-        page.get_by_role("button", name="Lesen").click()
-        page.get_by_role("status").get_by_text(words).wait_for()
 
 
 @pytest.mark.long

@@ -34,20 +34,6 @@ def test_undo_and_hints_have_keys_wherever_the_focus_is(pages: Pages) -> None:
     assert not page.locator(".hint").is_visible()
 
 
-@pytest.mark.long
-def test_a_drawing_is_undone_wherever_the_focus_is(pages: Pages, service: str) -> None:
-    page = pages.open(f"{service}#design")
-    page.locator(".cell").nth(3).click()
-    page.get_by_role("button", name="Add a colour").focus()
-    page.keyboard.press("Control+z")
-    assert set(shown(page)) == {"open"}
-    page.get_by_label("Title").fill("A")
-    page.keyboard.press("Control+z")  # the text's own undo
-    page.get_by_role("button", name="Add a colour").focus()
-    page.keyboard.press("Control+Shift+Z")
-    assert shown(page)[3] == "filled"
-
-
 def test_escape_drops_a_stroke(pages: Pages) -> None:
     page = pages.open(pages.file(SMALL))
     page.mouse.move(*middle(page, 0))

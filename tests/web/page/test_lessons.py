@@ -10,7 +10,7 @@ import pytest
 import nonolith
 from nonolith import Grid, Puzzle
 from tests.web.page.modules import Modules
-from tests.web.page.playing import PHONE, Pages, axe, shown
+from tests.web.page.playing import PHONE, Pages, axe, example, shown
 
 SMALL = Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]], title="Small")
 
@@ -106,3 +106,23 @@ def test_the_service_says_why_a_cell_is_wrong(pages: Pages, service: str) -> Non
             page.get_by_role("button", name="Next").click()
     page.get_by_role("button", name="Clear this cell").click()
     assert set(shown(page)) == {"open"}
+
+
+def test_all_mistakes_are_found_explained_and_cleared(pages: Pages, service: str) -> None:
+    page = pages.open(service + example("Cat"))
+    for cell in (0, 2, 30):  # the first row and the first column are blank
+        page.locator(".cell").nth(cell).click()
+    right = page.locator(".cell").nth(17)
+    right.click()
+    page.get_by_role("button", name="Check", exact=True).click()
+    hint = page.get_by_role("region", name="Hint")
+    hint.get_by_text("The marked cells are wrong.").wait_for()
+    assert page.locator(".marks rect.wrong").count() == 3
+    hint.get_by_role("button", name="Why is this wrong?").click()
+    hint.get_by_text("its clue (0) does not fit").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Check", exact=True).click()
+    hint.get_by_role("button", name="Clear these cells").click()
+    assert shown(page).count("filled") == 1
+    page.get_by_role("button", name="Check", exact=True).click()
+    hint.get_by_text("No mistakes so far.").wait_for()

@@ -98,7 +98,9 @@ def test_drawings_state_their_verdicts_and_each_can_be_taken_and_undone(
 ) -> None:
     page = designing(pages, service)
     page.locator(".cell").nth(4).click()
-    choose(page, face())
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a picture", exact=True).click()
+    chooser.value.set_files({"name": "face.png", "mimeType": "image/png", "buffer": face()})
     ready(page)
     words = tiles(page).all_inner_texts()
     assert len(words) > 2

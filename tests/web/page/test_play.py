@@ -14,7 +14,6 @@ from tests.web.page.playing import (
     Fingers,
     Pages,
     axe,
-    example,
     flower,
     loaded,
     middle,
@@ -145,17 +144,6 @@ def test_a_hint_gives_more_help_each_time_and_marks_the_board(pages: Pages) -> N
     assert not page.locator(".hint").is_visible()
 
 
-def test_a_wrong_cell_is_found_and_can_be_cleared(pages: Pages) -> None:
-    page = pages.open(pages.file(SMALL))
-    page.locator(".cell").nth(4).click()
-    page.get_by_role("button", name="Check").click()
-    assert page.locator(".marks rect.wrong").count() == 1
-    page.get_by_role("button", name="Clear this cell").click()
-    assert shown(page) == ["open"] * 9
-    page.get_by_role("button", name="Check").click()
-    assert page.locator(".hint p").inner_text() == "No mistakes so far."
-
-
 def test_a_reload_keeps_the_cells_and_their_undo(pages: Pages) -> None:
     page = pages.open(pages.file(SMALL))
     page.locator(".cell").nth(0).click()
@@ -183,7 +171,7 @@ def test_a_reload_keeps_the_cells_and_their_undo(pages: Pages) -> None:
 
 
 @pytest.mark.long
-def test_a_second_finger_cancels_the_stroke_and_zooms(pages: Pages) -> None:
+def test_a_second_finger_cancels_the_stroke_zooms_and_moves_the_board(pages: Pages) -> None:
     page = pages.phone(pages.file(flower()))
     (x, y), fingers = middle(page, 12 * 25 + 12), Fingers(page)
     before = page.evaluate("document.querySelector('.cell').offsetWidth")
@@ -195,6 +183,14 @@ def test_a_second_finger_cancels_the_stroke_and_zooms(pages: Pages) -> None:
     fingers.up()
     assert shown(page) == ["open"] * 625
     assert page.evaluate("document.querySelector('.cell').offsetWidth") > 1.3 * before
+    top = "document.querySelector('.scroller').scrollTop"
+    scrolled = page.evaluate(top)
+    fingers.down((x - 60, y), (x + 60, y))
+    for way in (15, 30, 45):
+        fingers.move((x - 60, y - way), (x + 60, y - way))
+    fingers.up()
+    assert page.evaluate(top) == pytest.approx(scrolled + 45, abs=5)
+    assert shown(page) == ["open"] * 625
 
 
 @pytest.mark.long
@@ -321,44 +317,3 @@ def test_a_stroke_redraws_only_its_own_cells(pages: Pages, side: int) -> None:
     assert max(measured for _, measured in moves) <= 2
     # The end may redraw the cells, clues and numbers of their lines on both sides, and buttons.
     assert after <= side + 4 * (side + 1) + 20
-
-
-@pytest.mark.long
-def test_a_page_can_be_played_after_its_service_has_stopped(pages: Pages, service: str) -> None:
-    page = pages.open(service + example("Cat"))
-    page.get_by_role("link", name="Puzzles").click()
-    page.get_by_role("button", name="Cat 15").wait_for()
-    page.context.set_offline(True)
-    page.get_by_role("button", name="Cat 15").click()
-    for number in (3, 4):
-        page.locator(".cell").nth(number).click()
-    page.get_by_role("button", name="Undo").click()
-    assert [i for i, name in enumerate(shown(page)) if name == "filled"] == [3]
-    page.get_by_role("button", name="Hint", exact=True).click()
-    page.locator(".hint p", has_text="The service did not answer.").wait_for()
-    page.get_by_role("link", name="Puzzles").click()
-    assert "started" in page.get_by_role("button", name="Cat 15").inner_text()
-    page.get_by_role("link", name="Solve").click()
-    page.get_by_role("alert").wait_for()
-    page.get_by_role("link", name="Play").click()
-    page.locator(".cell").first.wait_for()
-    assert shown(page)[3] == "filled"
-    pages.problems.clear()  # the browser reports what it could not load
-
-
-@pytest.mark.long
-def test_cells_are_large_enough_for_fingers(pages: Pages, service: str) -> None:
-    page = pages.phone(service + example("Lighthouse"))
-    page.get_by_role("grid").wait_for()
-    for view in ("play", "design"):
-        page.get_by_role("link", name=view.title()).click()
-        page.locator(f"nav a[href^='#{view}'][aria-current]").wait_for()
-        side = "document.querySelector('.cell').offsetWidth"
-        assert page.evaluate(side) >= 14
-        assert not page.locator(".over").count()
-        larger = page.get_by_role("button", name="Larger cells")
-        if page.evaluate(side) < 18:  # small cells: the whole board is visible, and can be zoomed
-            larger.click()
-            assert page.evaluate(side) >= 28
-        else:
-            assert not larger.count()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.processes import until
-from tests.web.page.playing import Pages, example
+from tests.web.page.playing import Pages, example, read
 
 FOUND: dict[str, list[tuple[str, str]]] = {
     "find": [
@@ -100,8 +100,7 @@ def test_no_message_is_in_two_live_regions(pages: Pages, service: str) -> None:
         spoken = page.evaluate(SPOKEN)
         assert len(spoken) == len(set(spoken)), spoken
 
-    page.get_by_role("textbox").first.fill("3x3:2/1.1/2/3/1.1/1")
-    page.get_by_role("button", name="Read it").click()
+    read(page, "3x3:2/1.1/2/3/1.1/1")
     shows("It has exactly one solution.")
     page.get_by_role("button", name="Save", exact=True).click()
     shows("Saved.")

@@ -66,6 +66,18 @@ def test_a_part_is_turned_as_numpy_turns_it(modules: Modules, turn: str) -> None
     assert found == [*expected.shape, expected.ravel().tolist()]
 
 
+def test_cells_and_their_mirror_images_are_painted_together(modules: Modules) -> None:
+    found = modules.call(
+        """async () => {
+          const { mirrored, SYMMETRIES } = await import("./design/drawing.js");
+          return SYMMETRIES.map(symmetry => mirrored(1, 15, 15, symmetry));
+        }"""
+    )
+    assert [sorted({*cells}) for cells in found] == [
+        [1], [1, 13], [1, 211], [1, 13, 211, 223], [1, 223],
+    ]  # fmt: skip
+
+
 def area(cells: list[int], first: int) -> set[int]:
     found = {first}
     while more := {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import nonolith
-from tests.web.page.playing import Pages, axe, example, photo, shown
+from tests.web.page.playing import Pages, axe, example, photo, read, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -21,11 +21,6 @@ PACK = "2x2:2/0/1/1\n3x3:3/1/1/3/1/1\n3x4:1/1/2/1/1/1/1\n2x1:1/1/3"
 
 def has(page: Page, name: str) -> None:
     page.get_by_text(name).first.wait_for()
-
-
-def read(page: Page, text: str) -> None:
-    page.get_by_role("textbox", name="A puzzle, in any format").fill(text)
-    page.get_by_role("button", name="Read it").click()
 
 
 def hard() -> str:
@@ -106,6 +101,9 @@ def test_an_error_removes_the_solution_of_the_puzzle_before(pages: Pages, servic
     assert form
     assert examples
     assert form["y"] < examples["y"]
+    read(page, "<b>no</b>")
+    has(page, "the XML is of another kind: 'b'")
+    assert page.locator("main b").count() == 0
 
 
 @pytest.mark.long

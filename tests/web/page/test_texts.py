@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import pytest
 
 from nonolith.reasoning.language import languages
 from nonolith.reasoning.techniques import TECHNIQUES
+from nonolith.web.answering import KINDS
 from tests.web.page.modules import PAGE, Modules
+from tests.web.test_answering import steps
 
 Texts = dict[str, dict[str, str]]
 
@@ -74,6 +78,64 @@ def test_every_text_that_the_page_uses_exists(texts: Texts) -> None:
     for name in names:
         form = re.compile(re.escape(name).replace(re.escape("{}"), ".+"))
         assert any(map(form.fullmatch, texts["en"])), name
+
+
+SAYS = "Meldung des Dienstes (englisch):"
+
+#: By language: inputs, or kinds of errors, and words of what the page says about them.
+SAID = {
+    "en": [
+        ("5 5\n1 1\n2", "This cannot be read (line 3): 2 lines of clues (expected 5 rows and"),
+        ('{"nonolith":1,', "This cannot be read (line 1, column 15): broken JSON: Expecting"),
+        ("3x3:3/1.1/1/2/1.1/9", "The puzzle is invalid (row 3): the clue 9 needs 9 cells"),
+        ("<b>no</b>", "This cannot be read (line 1): the XML is of another kind: 'b'"),
+        ("hello", "This is not a puzzle in any known format."),
+    ],
+    "de": [
+        ("5 5\n1 1\n2", "Das lässt sich nicht lesen (Textzeile 3). Es gibt nur 2 Textzeilen mit"),
+        ("3x3:3/1.1/1/2/1.1/9", "ungültig (Zeile 3). Die Zahlen (9) brauchen 9 Felder"),
+        ("2x1:1/1/1", "Das Rätsel ist ungültig. Die Zeilen füllen 1 Felder, die Spalten 2."),
+        ("2x1:1/1", "Es gibt Zahlen für 2 Linien, das Rätsel hat aber 3."),
+        ("2x1:1/x/1", "Das lässt sich nicht lesen (Textzeile 1). „x“ ist keine ganze Zahl."),
+        ('{"nonolith":1,', f"nicht lesen (Textzeile 1, Zeichen 15). {SAYS} broken JSON"),
+        ("hello", "Das ist kein Rätsel in einem bekannten Format."),
+        ("busy", "Der Dienst hat gerade zu viel zu tun."),
+        ("client-busy", "Zu viele eigene Anfragen warten."),
+        ("limit", "Das Limit für Zeit oder Speicher wurde erreicht"),
+        ("worker", "Die Arbeit an dieser Anfrage ist mehrmals gescheitert."),
+        ("too-large", f"Das ist zu groß für den Dienst. {SAYS} because"),
+        ("unsupported", f"Das wird nicht unterstützt. {SAYS} because"),
+        ("missing-extra", f"Dem Dienst fehlt eine Bibliothek. {SAYS} because"),
+        ("defect", f"Die Anfrage ist fehlgeschlagen. {SAYS} because"),
+    ],
+}
+
+
+def error_of(asked: str) -> Any:
+    """Return the error of a kind, or of an input that is not a puzzle."""
+    if asked in KINDS:
+        return {"kind": asked, "message": "because"}
+    _, answer = steps("list", json.dumps({"file": asked}).encode())
+    record = json.loads(answer.body)
+    return record.get("error") or record["puzzles"][0]["error"]
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_problems_are_named_in_the_language_of_the_page(
+    modules: Modules, texts: Texts, language: str
+) -> None:
+    found = modules.call(
+        """async ([language, texts, errors]) => {
+          const { provide, useLanguage } = await import("./texts/texts.js");
+          const { problem } = await import("./shared/port_error.js");
+          provide(language, texts);
+          useLanguage(language);
+          return errors.map(problem);
+        }""",
+        [language, texts[language], [error_of(asked) for asked, _ in SAID[language]]],
+    )
+    for words, (_, expected) in zip(found, SAID[language], strict=True):
+        assert expected in words
 
 
 def test_a_missing_text_is_reported(modules: Modules) -> None:

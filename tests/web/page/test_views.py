@@ -12,7 +12,18 @@ import segno
 
 import nonolith
 from tests.examples import long
-from tests.web.page.playing import DESK, PHONE, Pages, axe, example, loaded, photo, shown, status
+from tests.web.page.playing import (
+    DESK,
+    PHONE,
+    Pages,
+    axe,
+    example,
+    loaded,
+    photo,
+    read,
+    shown,
+    status,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -80,25 +91,6 @@ def test_a_link_to_a_puzzle_loads_all_modules_at_once(pages: Pages, service: str
     addresses = loaded(page)
     assert {name.removeprefix(service) for name in addresses if name.endswith(".js")} <= named
     assert len(addresses) == len(set(addresses)) > 10
-
-
-def test_an_example_is_played_with_hints_and_its_progress_is_shown(
-    pages: Pages, service: str
-) -> None:
-    page = chosen(pages, service)
-    hint = page.get_by_role("button", name="Hint", exact=True)
-    hint.click()
-    has(page, "Look at")
-    hint.click()
-    hint.click()
-    page.get_by_role("button", name="Set these cells").click()
-    before = shown(page)
-    assert set(before) != {"open"}
-    page.reload()
-    page.get_by_role("grid").wait_for()
-    assert shown(page) == before
-    page.get_by_role("link", name="Puzzles").click()
-    assert "started" in page.get_by_role("button", name="House 13").inner_text()
 
 
 def made(page: Page, rows: int, columns: int, difficulty: str) -> None:
@@ -171,8 +163,7 @@ def test_a_search_without_a_unique_puzzle_offers_to_change_the_nearest(
 def test_a_pasted_puzzle_is_solved_and_explained(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     text = (EXAMPLES / "cat.non").read_text(encoding="utf-8")
-    page.get_by_label("A puzzle, in any format").fill(text)
-    page.get_by_role("button", name="Read it").click()
+    read(page, text)
     has(page, "It has exactly one solution. Difficulty: easy (1.67).")
     cat = nonolith.explain(nonolith.read(EXAMPLES / "cat.non"))
     assert shown(page).count("filled") == sum(c == 1 for row in cat.grid.rows() for c in row)
@@ -182,22 +173,6 @@ def test_a_pasted_puzzle_is_solved_and_explained(pages: Pages, service: str) -> 
     assert page.locator(".sentence").inner_text() == cat.steps[8].sentence
     known = cat.grids()[9]
     assert shown(page).count("open") == sum(c is None for row in known.rows() for c in row)
-
-
-@pytest.mark.long
-def test_a_file_with_several_solutions_shows_the_cells_that_differ(
-    pages: Pages, service: str, tmp_path: Path
-) -> None:
-    page = pages.open(f"{service}#solve")
-    file = tmp_path / "two.txt"
-    file.write_text(TWO)
-    page.locator("input[type=file]").set_input_files(file)
-    has(page, "It has several solutions. They differ in the marked cells. There are 2 solutions.")
-    assert page.locator(".marks rect.differs").count() == 4
-    page.get_by_label("A puzzle, in any format").fill("3x3:1/1/1/1/1/1")
-    page.get_by_role("button", name="Read it").click()
-    has(page, "It has several solutions. They differ in the marked cells. There are 6 solutions.")
-    assert page.locator(".marks rect.differs").count() == 9
 
 
 @pytest.mark.long
@@ -220,21 +195,23 @@ def test_a_file_is_dropped_or_pasted(pages: Pages, service: str, way: str) -> No
 
 
 @pytest.mark.long
-def test_more_than_10000_solutions_are_shown_as_at_least_10000(pages: Pages, service: str) -> None:
+def test_cells_that_differ_are_marked_and_solutions_counted_to_10000(
+    pages: Pages, service: str
+) -> None:
     page = pages.open(f"{service}#solve")
-    ones = "/".join(["1"] * 9)
-    page.get_by_label("A puzzle, in any format").fill(f"9x9:{ones}/{ones}")
-    page.get_by_role("button", name="Read it").click()
-    has(page, "There are at least 10000 solutions.")
+    for side, number in ((3, "6"), (9, "at least 10000")):
+        ones = "/".join(["1"] * side)
+        read(page, f"{side}x{side}:{ones}/{ones}")
+        has(page, f"They differ in the marked cells. There are {number} solutions.")
+        assert page.locator(".marks rect.differs").count() == side * side
 
 
 @pytest.mark.long
-def test_steps_can_be_played_automatically_and_selected(pages: Pages, service: str) -> None:
+def test_steps_can_be_played_automatically(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     page.clock.install()
     text = (EXAMPLES / "cat.non").read_text(encoding="utf-8")
-    page.get_by_label("A puzzle, in any format").fill(text)
-    page.get_by_role("button", name="Read it").click()
+    read(page, text)
     sentence, count = page.locator(".sentence"), page.locator(".slide output")
     page.get_by_role("button", name="Play the steps").click()
     steps = nonolith.explain(nonolith.read(EXAMPLES / "cat.non")).steps
@@ -244,11 +221,6 @@ def test_steps_can_be_played_automatically_and_selected(pages: Pages, service: s
     page.get_by_role("button", name="Pause").click()
     page.clock.run_for(5000)
     assert count.inner_text() == f"2 of {len(steps)}"
-    page.get_by_role("button", name="Back").click()
-    assert sentence.inner_text() == steps[0].sentence
-    page.get_by_label("Step", exact=True).fill(str(len(steps)))
-    assert sentence.inner_text() == steps[-1].sentence
-    assert page.get_by_role("button", name="Next").is_disabled()
 
 
 @pytest.mark.long
@@ -291,16 +263,6 @@ def test_a_drawing_can_be_checked_mended_shared_and_played(pages: Pages, service
         if name == "filled":
             other.locator(".cell").nth(cell).click()
     assert status(other) == "Solved!"
-
-
-@pytest.mark.long
-def test_symmetric_drawing_can_be_undone(pages: Pages, service: str) -> None:
-    page = pages.open(f"{service}#design")
-    page.get_by_label("Symmetry").select_option("both")
-    page.locator(".cell").nth(1).click()
-    assert [i for i, name in enumerate(shown(page)) if name == "filled"] == [1, 13, 211, 223]
-    page.get_by_role("button", name="Undo").click()
-    assert set(shown(page)) == {"open"}
 
 
 @pytest.mark.long
