@@ -6,7 +6,7 @@ import inspect
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -72,26 +72,26 @@ def mistyped(puzzle: Puzzle) -> Draft:
 
 def claim(puzzle: Puzzle) -> bytes:
     """Return a certificate whose formula is truncated; its other files are right."""
-    solutions = [] if puzzle.goal is None else [puzzle.goal]
-    formula = islice(dimacs(puzzle, solutions, Work(Limits())), 100_000)
+    formula = dimacs(puzzle, goals_of(puzzle), Work(Limits()))
+    return certificate(puzzle, islice(formula, 100_000))
+
+
+def large_claim(puzzle: Puzzle) -> bytes:
+    """Return a certificate without clauses that takes longer to read than the time limit."""
+    return certificate(puzzle, variable_names(puzzle))
+
+
+def goals_of(puzzle: Puzzle) -> list[Grid]:
+    return [] if puzzle.goal is None else [puzzle.goal]
+
+
+def certificate(puzzle: Puzzle, formula: Iterable[str]) -> bytes:
+    solutions = goals_of(puzzle)
     texts = {
         README: [readme_of(len(solutions))],
         PUZZLE: pieces([puzzle]),
         SOLUTIONS: solutions_text(solutions),
         FORMULA: [f"{line}\n" for line in formula],
-        PROOF: ["0\n"],
-    }
-    return archived({name: map(str.encode, pieces) for name, pieces in texts.items()})
-
-
-def large_claim(puzzle: Puzzle) -> bytes:
-    """Return a certificate without clauses that takes longer to read than the time limit."""
-    solutions = [] if puzzle.goal is None else [puzzle.goal]
-    texts = {
-        README: [readme_of(len(solutions))],
-        PUZZLE: pieces([puzzle]),
-        SOLUTIONS: solutions_text(solutions),
-        FORMULA: [f"{line}\n" for line in variable_names(puzzle)],
         PROOF: ["0\n"],
     }
     return archived({name: map(str.encode, pieces) for name, pieces in texts.items()})

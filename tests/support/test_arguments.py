@@ -22,7 +22,6 @@ from nonolith import (
     Grid,
     Limits,
     NonolithError,
-    Palette,
     Puzzle,
     design,
 )
@@ -183,21 +182,6 @@ def test_whole_numbers_of_numpy_are_accepted() -> None:
     assert nonolith.hint(PUZZLE).help(one)
 
 
-@pytest.mark.parametrize("wrong", ["2x1:1/1/2", b"x", 5, GRID, [5], ["2x1:1/1/2"]])
-def test_the_error_about_wrong_puzzles_says_what_to_pass(wrong: Any) -> None:
-    with pytest.raises(ArgumentError, match=r"^puzzles must be a Puzzle, or an iterable"):
-        nonolith.write(wrong)
-    with pytest.raises(ArgumentError, match=r"^puzzles must be a Puzzle, or an iterable"):
-        nonolith.compare(wrong, "auto")
-
-
-def test_the_error_about_a_wrong_colour_says_what_a_colour_is() -> None:
-    with pytest.raises(ArgumentError, match=r"^colours must be a list of Colours"):
-        Palette("red")  # type: ignore[arg-type]
-    with pytest.raises(NonolithError, match=r"is not a Colour: a name, #rrggbb and a character"):
-        Palette([("white", "#ffffff", 5)])  # type: ignore[list-item]
-
-
 #: The public functions whose first argument is one puzzle.
 ABOUT_ONE = [
     "solve", "solutions", "check", "count", "marginals", "explain", "hint", "rate", "trace",
@@ -224,20 +208,29 @@ def test_typos_takes_the_clues_of_a_file_that_do_not_fit(tmp_path: Path) -> None
         nonolith.typos("width x")
 
 
-@pytest.mark.parametrize("name", ABOUT_ONE)
-@pytest.mark.parametrize("wrong", [5, GRID, [[1]], None])
-def test_the_error_about_a_wrong_puzzle_says_what_to_pass(name: str, wrong: Any) -> None:
-    call, right = CALLS[name]
-    with pytest.raises(ArgumentError, match=r"^puzzle must be a Puzzle"):
-        call(**{**right, "puzzle": wrong})
+#: Functions, an argument with wrong values, and what the error says that it must be.
+MUST_BE: list[tuple[list[str], str, list[Any], str]] = [
+    (ABOUT_ONE, "puzzle", [5, GRID, [[1]], None], "puzzle must be a Puzzle"),
+    ([*ABOUT_ONE[:-2], "typos", "compare"], "limits", [5, {"seconds": 1}, (1, None, 2**20)],
+     "limits must be Limits"),
+    (["write", "compare"], "puzzles", ["2x1:1/1/2", b"x", 5, GRID, [5], ["2x1:1/1/2"]],
+     "puzzles must be a Puzzle, or an iterable"),
+    (["Palette"], "colours", ["red"], "colours must be a list of Colours"),
+    (["Palette"], "colours", [[("white", "#ffffff", 5)]], ".*is not a Colour: a name, #rrggbb and"),
+    *[(["Puzzle"], name, ["x", 5, [[1]]], f"{name} must be a Grid") for name in ("given", "goal")],
+    (["Puzzle"], "saved", [["x"], [5], [[[1]]]], "saved must be a Grid"),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", [*ABOUT_ONE[:-2], "typos", "compare"])
-@pytest.mark.parametrize("wrong", [5, {"seconds": 1}, (1, None, 2**20)])
-def test_the_error_about_wrong_limits_says_what_to_pass(name: str, wrong: Any) -> None:
-    call, right = CALLS[name]
-    with pytest.raises(ArgumentError, match=r"^limits must be Limits"):
-        call(**{**right, "limits": wrong})
+@pytest.mark.parametrize(("names", "argument", "values", "message"), MUST_BE)
+def test_the_error_about_a_wrong_argument_says_what_to_pass(
+    names: list[str], argument: str, values: list[Any], message: str
+) -> None:
+    for name in names:
+        call, right = CALLS[name]
+        for wrong in values:
+            with pytest.raises(NonolithError, match=f"^{message}"):
+                call(**{**right, argument: wrong})
 
 
 def test_every_function_with_limits_has_a_timeout() -> None:
@@ -265,15 +258,6 @@ def test_a_timeout_of_no_time_ends_the_work(name: str) -> None:
     first = {"clues": large} if name == "typos" else {"puzzle": large}
     grid = {"grid": Grid.unknown_cells(20, 20)} if "grid" in right else {}
     assert call(**{**right, **first, **grid, "timeout": 0}).limit == "seconds"
-
-
-@pytest.mark.parametrize("wrong", ["x", 5, [[1]]])
-@pytest.mark.parametrize("name", ["given", "goal"])
-def test_the_error_about_a_wrong_grid_says_what_to_pass(name: str, wrong: Any) -> None:
-    with pytest.raises(ArgumentError, match=rf"^{name} must be a Grid"):
-        Puzzle([[1]], [[1]], **{name: wrong})
-    with pytest.raises(ArgumentError, match=r"^saved must be a Grid"):
-        Puzzle([[1]], [[1]], saved=[wrong])
 
 
 @pytest.mark.parametrize(

@@ -43,9 +43,6 @@ def test_a_request_is_accepted_and_then_answered(name: str, long: bool, known: b
     before, _ = steps(name, EASY, progress=True)
     lines = {"known": ["###", "#.#", ".#."]}
     assert before == [Accepted(5.0, long), *([lines] if known else [])]
-
-
-def test_a_request_of_a_long_operation_is_accepted_as_long() -> None:
     before, _ = steps("mend", b'{"puzzle": "1x1:1/1", "limits": {"seconds": 1}}')
     assert before == [Accepted(1.0, True)]
 

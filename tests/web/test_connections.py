@@ -135,20 +135,14 @@ def test_above_the_limit_the_oldest_idle_connection_is_closed() -> None:
         second.close()
 
 
-@pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
-def test_clients_that_do_not_read_do_not_keep_others_from_the_service(accept: str) -> None:
-    request = post("convert", LARGE, accept)
+@pytest.mark.parametrize("accept", ["application/json", "text/event-stream", "sends slowly"])
+def test_clients_that_read_or_send_slowly_do_not_keep_others_from_the_service(accept: str) -> None:
     with serving(connections=4) as port, ExitStack() as stack:
         for _ in range(4):
-            slow = stack.enter_context(opened(port, request))
-            wait_for_answer(slow)
-        assert [hint(port) for _ in range(3)] == [200] * 3
-
-
-def test_clients_that_send_slowly_do_not_keep_others_from_the_service() -> None:
-    with serving(connections=4) as port, ExitStack() as stack:
-        for _ in range(4):
-            stack.enter_context(opened(port, post("hint", EASY, whole=False)))
+            if accept == "sends slowly":
+                stack.enter_context(opened(port, post("hint", EASY, whole=False)))
+            else:
+                wait_for_answer(stack.enter_context(opened(port, post("convert", LARGE, accept))))
         assert [hint(port) for _ in range(3)] == [200] * 3
 
 

@@ -19,30 +19,17 @@ def status(
     return TestClient(guarded).get("/", headers=headers).status_code
 
 
-@pytest.mark.parametrize(
-    "host",
-    ["localhost", "localhost:8000", "LOCALHOST:1", "127.0.0.1:8000", "[::1]:8000", "localhost."],
-)
-def test_requests_to_names_of_this_machine_are_answered(host: str) -> None:
-    assert status({"Host": host}) == 200
+OURS = ["localhost", "localhost:8000", "LOCALHOST:1", "127.0.0.1:8000", "[::1]:8000", "localhost."]
+OTHERS = [
+    "evil.example", "evil.example:8000", "localhost.evil.example", "127.0.0.1.evil.example",
+    "evil.example@localhost", "localhost:8000:evil.example", "[::1].evil.example", "192.168.0.5",
+    "",
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "host",
-    [
-        "evil.example",
-        "evil.example:8000",
-        "localhost.evil.example",
-        "127.0.0.1.evil.example",
-        "evil.example@localhost",
-        "localhost:8000:evil.example",
-        "[::1].evil.example",
-        "192.168.0.5",
-        "",
-    ],
-)
-def test_requests_to_other_host_names_are_refused(host: str) -> None:
-    assert status({"Host": host}) == 403
+@pytest.mark.parametrize("host", [*OURS, *OTHERS])
+def test_only_requests_to_names_of_this_machine_are_answered(host: str) -> None:
+    assert status({"Host": host}) == (200 if host in OURS else 403)
 
 
 def test_an_open_service_is_reached_by_its_address_but_not_by_any_name() -> None:

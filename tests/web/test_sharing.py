@@ -13,7 +13,6 @@ from nonolith import Grid, Puzzle
 from nonolith.web import sharing
 from nonolith.web.application import application
 from nonolith.web.guard import HEADERS
-from nonolith.workers.worker import Worker
 
 SECURE = HEADERS["Content-Security-Policy"]
 
@@ -58,22 +57,19 @@ def test_behind_a_trusted_proxy_addresses_have_the_prefix_that_it_removes() -> N
             assert "https://localhost" not in response.text
     app = application(jobs=1, trusted_proxies=["10.0.0.0/8"])
     with TestClient(app, client=("10.0.0.7", 5000)) as client:
-        check_prefix(client, shared, base, headers)
+        for path, text in (
+            (shared, f'"{base}{shared}.png"'),
+            ("/", f'"og:image" content="{base}/icons/'),
+            ("/robots.txt", f"Sitemap: {base}/sitemap.xml"),
+            ("/sitemap.xml", f"<loc>{base}/</loc>"),
+        ):
+            assert text in client.get(path, headers=headers).text
+        assert "X-Forwarded-Prefix" in client.get(shared, headers=headers).headers["vary"]
+        hostile = {"X-Forwarded-Prefix": '"><script>', "Host": 'localhost:"><script>'}
+        assert "<script>" not in client.get(shared, headers=hostile).text
 
 
-def check_prefix(client: TestClient, shared: str, base: str, headers: dict[str, str]) -> None:
-    assert f'"{base}{shared}.png"' in client.get(shared, headers=headers).text
-    assert f'"og:image" content="{base}/icons/' in client.get("/", headers=headers).text
-    assert f"Sitemap: {base}/sitemap.xml" in client.get("/robots.txt", headers=headers).text
-    assert f"<loc>{base}/</loc>" in client.get("/sitemap.xml", headers=headers).text
-    assert "X-Forwarded-Prefix" in client.get(shared, headers=headers).headers["vary"]
-    hostile = {"X-Forwarded-Prefix": '"><script>', "Host": 'localhost:"><script>'}
-    assert "<script>" not in client.get(shared, headers=hostile).text
-
-
-def test_the_picture_is_the_empty_board_and_is_drawn_once(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_picture_is_the_empty_board_and_is_drawn_once(client: TestClient) -> None:
     image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
     bare = HEART.replace(goal=None, title="")
     pictures = [client.get(f"/p/{token(puzzle)}.png") for puzzle in (HEART, bare)]
@@ -82,8 +78,10 @@ def test_the_picture_is_the_empty_board_and_is_drawn_once(
     opened = [image.open(BytesIO(picture.content)).convert("RGB") for picture in pictures]
     assert opened[0].size == (1200, 630)
     assert opened[0].tobytes() == opened[1].tobytes()  # of a puzzle whose link has no solution
-    monkeypatch.setattr(Worker, "begin", lambda *_: pytest.fail("a process draws it again"))
-    assert client.get(f"/p/{token(HEART)}.png").content == pictures[0].content
+    kept = client.app.state.pictures  # type: ignore[attr-defined]
+    kept[token(HEART)] = b"kept"
+    assert client.get(f"/p/{token(HEART)}.png").content == b"kept"
+    del kept[token(HEART)]
 
 
 def test_the_service_keeps_a_limited_number_of_pictures(
