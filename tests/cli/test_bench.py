@@ -7,18 +7,9 @@ import io
 import json
 
 from nonolith.cli.console import bar
-from nonolith.literature.papers import TABLES
 from tests.cli.running import EXAMPLES, Runner
 
 THREE = EXAMPLES / "three.txt"
-
-
-def test_all_tables_are_listed(run: Runner) -> None:
-    code, out, _ = run("bench", "list")
-    assert code == 0
-    assert [line.split()[0] for line in out.splitlines()[::2]] == list(TABLES)
-    records = [json.loads(line) for line in run("bench", "list", "--json").out.splitlines()]
-    assert [record["name"] for record in records] == list(TABLES)
 
 
 def test_a_table_is_printed_with_the_machine(run: Runner) -> None:

@@ -3,43 +3,43 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import nonolith
 from nonolith import Style
-from tests.cli.running import EXAMPLES, UNIQUE, Runner
+from tests.cli.running import EXAMPLES, Runner
+from tests.examples import long
 
 PRINTED = Style(theme="print")
 
 
-def test_the_command_writes_what_the_library_makes(run: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "booklet.pdf"
-    files = (EXAMPLES / "three.txt", EXAMPLES / "cat.non")
-    options = ("--per-page", "4", "--paper", "letter", "--title", "Four", "--marks", "letters")
+#: Options of the command and of the library for the same booklet.
+SAME: list[tuple[list[str], dict[str, Any]]] = [
+    (
+        ["--per-page", "4", "--paper", "letter", "--title", "Four", "--marks", "letters"],
+        {
+            "title": "Four",
+            "paper": "letter",
+            "per_page": 4,
+            "style": PRINTED.replace(marks="letters"),
+        },
+    ),
+    (["--no-solutions", "--no-difficulty"], {"solutions": False, "difficulty": False}),
+    (["--language", "de"], {"language": "de"}),
+    long(["--title", "Summer — 2026 ’ “ ” € …"], {"title": "Summer — 2026 ’ “ ” € …"}),
+]
+
+
+@pytest.mark.parametrize(("options", "named"), SAME)
+def test_the_command_writes_what_the_library_makes(
+    run: Runner, tmp_path: Path, options: list[str], named: dict[str, Any]
+) -> None:
+    path, files = tmp_path / "booklet.pdf", (EXAMPLES / "three.txt", EXAMPLES / "cat.non")
     assert run("print", "-o", path, *options, *files) == (0, "", "")
     puzzles = [*nonolith.read_all(files[0]), nonolith.read(files[1])]
-    style = PRINTED.replace(marks="letters")
-    made = nonolith.booklet(puzzles, title="Four", paper="letter", per_page=4, style=style)
-    assert path.read_bytes() == made
-
-
-def test_solutions_and_difficulty_can_be_left_out(run: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "one.pdf"
-    assert run("print", "-o", path, "--no-solutions", "--no-difficulty", UNIQUE).code == 0
-    puzzle = nonolith.read(UNIQUE)
-    assert path.read_bytes() == nonolith.booklet(
-        [puzzle], solutions=False, difficulty=False, style=PRINTED
-    )
-
-
-@pytest.mark.long
-def test_a_title_may_have_any_characters(run: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "summer.pdf"
-    title = "Summer — 2026 ’ “ ” € …"
-    assert run("print", "-o", path, "--title", title, EXAMPLES / "three.txt") == (0, "", "")
-    made = nonolith.booklet(nonolith.read_all(EXAMPLES / "three.txt"), title=title, style=PRINTED)
-    assert path.read_bytes() == made
+    assert path.read_bytes() == nonolith.booklet(puzzles, **{"style": PRINTED, **named})
 
 
 def test_a_folder_stands_for_its_puzzles(run: Runner, tmp_path: Path) -> None:
@@ -90,14 +90,3 @@ def test_errors_name_the_file_of_the_puzzle(run: Runner, tmp_path: Path) -> None
     assert code == 3
     assert err.startswith(f"nonolith: {file}: puzzle 1 was not solved before the limit on seconds")
     assert not path.exists()
-
-
-def test_a_booklet_in_another_language(run: Runner, tmp_path: Path) -> None:
-    path, file = tmp_path / "de.pdf", EXAMPLES / "cat.non"
-    assert run("print", "-o", path, "--language", "de", file) == (0, "", "")
-    made = nonolith.booklet([nonolith.read(file)], language="de", style=PRINTED)
-    assert path.read_bytes() == made
-    assert (
-        "there is no language 'dee'; did you mean 'de'?"
-        in run("print", "--language", "dee", file).err
-    )

@@ -61,20 +61,6 @@ def test_the_options_that_write_are_all_there() -> None:
     assert ("compare", "--plot") in names
 
 
-@pytest.mark.parametrize(
-    "line", [*WRITING.values(), ("compare", UNIQUE), ("print", UNIQUE)], ids=lambda line: line[0]
-)
-def test_an_unwritable_file_is_reported_before_the_work(
-    run: Runner, tmp_path: Path, line: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    option = "--csv" if line[0] == "compare" else "-o"
-    monkeypatch.delattr("nonolith.cli.inputs.entries_of")  # not even the input is read
-    code, out, err = run(*line, option, tmp_path / "no" / "x.svg")
-    assert (code, out) == (2, "")
-    assert "x.svg: cannot be written: No such file or directory" in err
-    assert list(tmp_path.iterdir()) == []
-
-
 #: Command lines whose output is also one of their inputs; SAME is the name of this file.
 OVERWRITING = (
     "convert IN -o SAME",
@@ -187,31 +173,6 @@ def test_devices_and_files_that_only_look_alike_are_written(
     assert run("convert", "a.non", "-o", "copy.non").code == 0
     assert run("batch", "a.non", "--csv", os.devnull, "--jsonl", os.devnull).code == 0
     assert run("generate", "random", "5", "--title", "copy.non", "-o", "copy.non").code == 0
-
-
-@pytest.mark.parametrize("line", WRITING.values(), ids=WRITING)
-def test_a_dash_is_standard_output_in_the_default_form(
-    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: tuple[str, ...]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    plain = run(*line)
-    assert run(*line, "-o", "-") == plain
-    assert plain.code == 0
-    assert plain.out
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("line", WRITING.values(), ids=WRITING)
-def test_an_unknown_extension_is_refused_with_the_known_ones(
-    run: Runner, tmp_path: Path, line: tuple[str, ...]
-) -> None:
-    for name, extension in (("x.odt", ".odt"), ("x", "")):
-        code, out, err = run(*line, "-o", tmp_path / name)
-        assert (code, out) == (2, "")
-        assert f"no format that can be written has the extension {extension!r}" in err
-        assert "; use one of ." in err
-        assert ", or name the format with --" in err
-    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
