@@ -117,7 +117,7 @@ def test_masks_by_colour_agree_with_domains(colours: int, data: st.DataObject) -
     assert masks.domains_of(lines[0], len(before)) == before
     assert [masks.domain_of(lines[0], i) for i in range(len(before))] == before
     assert as_set(masks.union(lines[0])) == {i for i, domain in enumerate(before) if domain}
-    assert as_set(masks.unsettled(lines[0])) == {
+    assert as_set(masks.open_cells(lines[0])) == {
         i for i, domain in enumerate(before) if domain.bit_count() > 1
     }
     assert as_set(masks.lost(*lines)) == {

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 import nonolith
 from nonolith import Grid, Puzzle
-from nonolith.model.masks import Masks, domains_of, mask_of, masks_of, span, union, unsettled
+from nonolith.model.masks import Masks, domains_of, mask_of, masks_of, open_cells, span, union
 from nonolith.model.puzzle import Clue
 from nonolith.reasoning.language import DEFAULT
 from nonolith.reasoning.line_steps import FoundStep, line_step
@@ -58,7 +58,7 @@ def in_colour(position: Position) -> tuple[str, tuple[Fact, ...]] | None:
 
 def settled(masks: Masks) -> int:
     """Return the cells with one colour left."""
-    return union(masks) & ~unsettled(masks)
+    return union(masks) & ~open_cells(masks)
 
 
 def covered(view: View, placed: Reach, new: int) -> int:

@@ -240,7 +240,7 @@ def _convert_file(
     def work(entry: PuzzleEntry) -> int:
         nonlocal many
         puzzles[entry.number] = prepared(entry)
-        many = many or entry.several
+        many = many or entry.one_of_several
         return DONE
 
     code = work_on(entries_of(source, arguments), work)

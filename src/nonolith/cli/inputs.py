@@ -49,9 +49,9 @@ class PuzzleEntry:
         #: The name of the puzzle in messages.
         self.label = f"{source} #{item.number}" if item.several else source
         #: Whether the file has several puzzles, and the user did not choose one.
-        self.several = item.several and arguments.number is None
+        self.one_of_several = item.several and arguments.number is None
         #: The label; empty if the command line has only one puzzle.
-        self.name = self.label if self.several or len(arguments.files) > 1 else ""
+        self.name = self.label if self.one_of_several or len(arguments.files) > 1 else ""
         #: The grid that the command line names, or None. ``call_of`` sets it; first it is None.
         self.grid: nonolith.Grid | None = None
 

@@ -83,12 +83,12 @@ class GreyPicture(Frozen):
             if result.line_solvable:
                 break
             known = enumerate(work.each(judge.known.masks()))
-            open_cells = [i for i, mask in known if mask == 3 and i not in changed]
-            if not open_cells:
+            unknown = [i for i, mask in known if mask == 3 and i not in changed]
+            if not unknown:
                 break
-            ranks = [abs(distances[i]) * (0.5 + random()) for i in work.each(open_cells)]
-            number = min(left, 1 + len(open_cells) // 20)
-            chosen = [open_cells[i] for i in indices_of_lowest(ranks, number, work)]
+            ranks = [abs(distances[i]) * (0.5 + random()) for i in work.each(unknown)]
+            number = min(left, 1 + len(unknown) // 20)
+            chosen = [unknown[i] for i in indices_of_lowest(ranks, number, work)]
             now = judge.grid.masks()
             judge.keep([(*divmod(i, self.width), 1 if now[i] == 1 else 0) for i in chosen])
             changed.update(chosen)

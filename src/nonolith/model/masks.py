@@ -168,7 +168,7 @@ def union(masks: Iterable[int]) -> int:
     return reduce(or_, masks, 0)
 
 
-def unsettled(masks: Masks) -> int:
+def open_cells(masks: Masks) -> int:
     """Return the cells with more than one possible colour."""
     any_colour = two_colours = 0
     for mask in masks:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import pairwise
 
-from nonolith.model.masks import full, highest, lost, lowest, masks_of, positions, unsettled
+from nonolith.model.masks import full, highest, lost, lowest, masks_of, open_cells, positions
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, chain_of, in_words, known_before
 from nonolith.reasoning.steps import Fact, Link, Step
@@ -47,7 +47,7 @@ class Graph:
         cell = row * self._width + column
         source = highest(colours) * self._cells + cell
         after = masks_of(trail.state.grid().masks(), len(self._before))
-        single = ~unsettled(after) & lost(self._before, after)
+        single = ~open_cells(after) & lost(self._before, after)
         others = ~(1 << cell)  # without the assumption itself
         implied = 0
         for colour, (was, now) in enumerate(zip(self._before, after, strict=True)):

@@ -16,7 +16,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from nonolith.engine import StepReasons
-from nonolith.model.masks import Masks, lost, positions, unsettled
+from nonolith.model.masks import Masks, lost, open_cells, positions
 from nonolith.reasoning.line_words import agreement, step_in_words
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import reach_of
@@ -78,7 +78,7 @@ def whole_line(position: Position, line: int) -> Step | None:
     view = position.view(line)
     after = position.settled(line, view.masks)
     assert after is not None
-    new = lost(view.masks, after) & ~unsettled(after)
+    new = lost(view.masks, after) & ~open_cells(after)
     if not new:
         return None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
-from nonolith.model.masks import full, lost, unsettled
+from nonolith.model.masks import full, lost, open_cells
 from nonolith.model.puzzle import Puzzle, require_size
 from nonolith.model.result import LimitedRecord
 from nonolith.reasoning.language import DEFAULT, PatternNumber, language_of
@@ -218,15 +218,15 @@ def _line_by_line(position: Position, found: Verification) -> tuple[Verification
         if reach is None:
             impossible.append(line)
             continue
-        open_cells = unsettled(view.masks)
+        unknown = open_cells(view.masks)
         if changed := lost(view.masks, reach.masks):
             offering[view.line] = changed.bit_count()
-        elif not open_cells:
+        elif not unknown:
             lines_done.append(view.line)
         blocks = tuple(
             block
             for block, start in enumerate(reach.starts)
-            if start.bit_count() == 1 and not start * full(view.clue[block].length) & open_cells
+            if start.bit_count() == 1 and not start * full(view.clue[block].length) & unknown
         )
         if blocks:
             done[view.line] = blocks

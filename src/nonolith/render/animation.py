@@ -194,7 +194,7 @@ def _palette(board: BoardLayout, samples: Iterable[Image]) -> Image:
     from PIL import Image
 
     theme = board.theme
-    exact = (theme.paper, theme.ink, theme.faint, theme.band, *theme.unsettled, *board.colours)
+    exact = (theme.paper, theme.ink, theme.faint, theme.band, *theme.open_cells, *board.colours)
     marks = [colour for strokes in STROKES.values() for colour, _ in strokes]
     colours = dict.fromkeys(map(channels, (*exact, *marks, "#000000", "#ffffff")))
     counts: Counter[tuple[int, int, int]] = Counter()

@@ -80,7 +80,7 @@ def puzzle_drawing(
     """Return a drawing of a puzzle with its clues, and the cells of a grid.
 
     Unsettled cells, which may still have several colours, are hatched. Without a grid, the given
-    cells are drawn; then unsettled cells are empty, and blank cells have a dot.
+    cells are drawn; then open_cells cells are empty, and blank cells have a dot.
     """
     state = grid or puzzle.given or Grid.unknown_cells(*puzzle.shape, puzzle.palette)
     board = board_of(puzzle, style, done_in(puzzle, state, style))
@@ -141,8 +141,8 @@ def _cell_shapes(
 ) -> Iterator[shapes.Shape]:
     """Yield the background and the cells.
 
-    If the puzzle is ``unsolved``, unsettled cells are empty and blank cells have a dot; otherwise
-    unsettled cells are hatched. Letters and patterns are drawn only if there are several colours
+    If the puzzle is ``unsolved``, open_cells cells are empty and blank cells have a dot; otherwise
+    open_cells cells are hatched. Letters and patterns are drawn only if there are several colours
     besides blank.
     """
     yield shapes.Fill(colours[0], (shapes.Box(0, 0, grid.width, grid.height),), name="ground")
@@ -153,7 +153,7 @@ def _cell_shapes(
     blank = found.pop(0, [])
     unknown = found.pop(None, [])
     if unknown and not unsolved:
-        ground, stripes = theme.unsettled
+        ground, stripes = theme.open_cells
         yield shapes.Fill(ground, tuple(unknown), shapes.Tile("/", stripes, times=3))
     in_colour = len(colours) > 2
     letters = letters_of(grid.palette) if in_colour and marks == "letters" else ()

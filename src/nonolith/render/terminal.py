@@ -27,7 +27,7 @@ _ODD = "\x1b[36m"
 _STRIKE = "\x1b[9m"
 #: Unsettled cells: the light shade character, in the terminal's own colours.
 _UNKNOWN = "\u2591"
-#: Colour of unsettled cells in half blocks, because a half block cannot contain a shade character.
+#: Colour of open_cells cells in half blocks, because a half block cannot contain a shade character.
 _UNKNOWN_RGB = "#808080"
 _UPPER_HALF = "\u2580"
 #: Levels of red, green and blue in the 6 x 6 x 6 cube of terminals with 256 colours.

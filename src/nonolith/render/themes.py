@@ -26,7 +26,7 @@ class Theme(NamedTuple):
     fine: Rule  #: the lines between cells
     strong: Rule  #: the stronger lines
     band: str  #: the background of the clue that a step examines
-    unsettled: tuple[str, str]  #: background of unsettled cells, and colour of their stripes
+    open_cells: tuple[str, str]  #: background of open_cells cells, and colour of their stripes
     swapped: tuple[str, str] | None = None  #: colours that replace white and black
     blank: str = "own"  #: the default of the option ``blank`` of ``Style``
 

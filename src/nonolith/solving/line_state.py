@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Iterable
 
 from nonolith.model.grid import Grid
-from nonolith.model.masks import Masks, domain_of, domains_of, full, masks_of, positions, unsettled
+from nonolith.model.masks import Masks, domain_of, domains_of, full, masks_of, open_cells, positions
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.solving.line_solver import Settle
 from nonolith.solving.work import Work
@@ -86,7 +86,7 @@ class LineState:
 
     def open_cells(self, row: int) -> int:
         """Return the cells of a row with more than one colour left, as a bit mask."""
-        return unsettled(self.lines[row])
+        return open_cells(self.lines[row])
 
     def is_complete(self) -> bool:
         """Return whether each cell has at most one colour left."""

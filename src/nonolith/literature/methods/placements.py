@@ -20,7 +20,7 @@ from typing import Annotated, NamedTuple
 
 from nonolith.literature.lines.enumeration import Placement, Placements, masks_of_placement
 from nonolith.model.grid import Grid
-from nonolith.model.masks import full, highest, lowest, positions, unsettled
+from nonolith.model.masks import full, highest, lowest, open_cells, positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.line_state import LineState
 from nonolith.solving.methods.base import Method
@@ -90,7 +90,7 @@ class Lists:
         if not undecided:
             return None
         line = min(undecided, key=self._numbers.__getitem__)
-        cell = lowest(unsettled(state.lines[line]))
+        cell = lowest(open_cells(state.lines[line]))
         return (line, cell) if line < height else (cell, line - height)
 
     def _count_stale(self, work: Work) -> bool:

@@ -1,10 +1,10 @@
-"""The methods ``probe1``, ``probe2`` and ``probe3`` probe all unsettled cells, then backtrack.
+"""The methods ``probe1``, ``probe2`` and ``probe3`` probe all open_cells cells, then backtrack.
 
 Source: Wu, Sun, Chen, Chen, Kuo, Kang and Lin 2013, sections III (FP1, FP2, FP3) and IV
 (backtracking, and seven ways to choose the cell to branch on). The paper calls a cell a pixel, and
 a settled cell painted.
 
-The methods assume each colour of each unsettled cell in turn, and propagate. They remove a colour
+The methods assume each colour of each open_cells cell in turn, and propagate. They remove a colour
 that leads to a contradiction, and keep facts that follow from every colour of a cell. They run in
 the engine, find all solutions, and prove that there are no more.
 """
