@@ -75,6 +75,7 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
     from nonolith.render.booklet import booklet as booklet
     from nonolith.render.play_page import play_page as play_page
     from nonolith.support.errors import (
+        AmbiguousError as AmbiguousError,
         ArgumentError as ArgumentError,
         CertificateError as CertificateError,
         FormatError as FormatError,
@@ -123,7 +124,7 @@ _NAMES = {
     "render.animation": "animation film_strip",
     "render.booklet": "booklet",
     "render.play_page": "play_page",
-    "support.errors": "ArgumentError CertificateError FormatError FormatWarning "
+    "support.errors": "AmbiguousError ArgumentError CertificateError FormatError FormatWarning "
     "LimitReached MissingExtraError NonolithError PluginWarning PuzzleError UnsupportedError",
     "web.notebook": "widget",
 }

@@ -296,8 +296,8 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
     "typed": [
         ("Rows: 1 / 1\n", "", "columns"),
         ("Columns: 1 / 1\n", "", "rows"),
-        ("Rows: 1\nColumns: 1\nRows: 1", "3", "rows appear twice"),
-        ("Rows: 1\nColumns: 1 / one", "2", "'one'"),
+        ("Rows: 1\nColumns: 1\nRows: 1", "3:1", "rows appear twice"),
+        ("Rows: 1\nColumns: 1 / one", "2:14", "'one'"),
         ("Columns: 1\nRows:" + "1/" * 1001, "2", "1001 rows"),
     ],
     "webpbn": [

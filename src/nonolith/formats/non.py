@@ -50,15 +50,17 @@ _DIVIDER = "===="
 
 def _line_of(*words: str) -> re.Pattern[str]:
     """Return a pattern for a line that begins with one of the words, not followed by ``=``."""
-    return re.compile(rf"^[^\S\n]*(?:{'|'.join(words)})(?!\S|\s{{0,3}}=)", re.MULTILINE)
+    return re.compile(rf"^[^\S\n]*(?:{'|'.join(words)})(?!\S|\s{{0,3}}(?:=|<-|:))", re.MULTILINE)
 
 
 _CLUES_LINE, _SIZE_LINE, _GOAL_LINE = _line_of(*_CLUES), _line_of(*_SIZES), _line_of("goal")
 
 
 def sniff(head: str) -> Fit:
-    sized = _GOAL_LINE.search(head) and _SIZE_LINE.search(head)
-    return Fit.SURE if sized or _CLUES_LINE.search(head) else Fit.NO
+    named = _CLUES_LINE.search(head) or _GOAL_LINE.search(head)
+    if named and _SIZE_LINE.search(head):
+        return Fit.SURE
+    return Fit.MAYBE if named and named[0].strip() != "goal" else Fit.NO
 
 
 def split(stream: Stream) -> Iterator[PuzzleText]:

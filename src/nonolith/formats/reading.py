@@ -7,8 +7,10 @@ The format is the first of these:
 3. The first format whose ``sniff`` returns MAYBE and that can read the whole input. A warning says
    if another such format reads a different puzzle.
 
-If all formats of the third step fail, the error of one of them is raised. Errors about clues that
-contradict each other are preferred, because ``nonolith.typos`` can then find the wrong clue.
+If the input does not follow the format of the first two steps, other formats that fit are tried; a
+format that is read as a stream is not replaced. If all formats fail, the error of one of them is
+raised. Errors about clues that contradict each other are preferred, because ``nonolith.typos`` can
+then find the wrong clue.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from nonolith.model.clue import needed_cells
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import expect, short_repr, whole_number
 from nonolith.support.errors import (
+    AmbiguousError,
     FormatError,
     FormatWarning,
     NonolithError,
@@ -189,13 +192,38 @@ def _parsers(
             f"a cell size was given, but the format is {candidates[0].name}, not a picture",
             f"one of {', '.join(row.name for row in FORMATS.values() if row.pixels)}",
         )
-    if len(candidates) == 1:
+    if len(candidates) > 1:
+        return map(_parser_of, _first_that_reads(candidates, stream.whole()))
+    if chosen is not None or candidates[0].streams or candidates[0].binary:
         return candidates[0].each(stream, cell_size)
-    return map(_parser_of, _first_that_reads(candidates, stream.whole()))
+    return _parsers_or_others(candidates[0], head, stream.whole())
 
 
 def _parser_of(puzzle: Puzzle) -> PuzzleParser:
     return (lambda: puzzle), None
+
+
+def _parsers_or_others(expected: Format, head: str, data: bytes) -> Iterator[PuzzleParser]:
+    """Return the parsers of a format or, if it cannot read the data, those of another one."""
+    parsers = expected.each(Stream(data))
+    try:
+        parse, mark = next(parsers)
+        puzzle = parse()
+    except FormatError:
+        others = [row for row in FORMATS.values() if row is not expected and row.sniff(head)]
+        try:
+            if others:
+                return map(_parser_of, _first_that_reads(others, data))
+        except AmbiguousError:
+            raise
+        except NonolithError:
+            pass
+        raise
+    except StopIteration:
+        return iter(())
+    except NonolithError:
+        return expected.each(Stream(data))
+    return chain([((lambda: puzzle), mark)], parsers)
 
 
 def _candidates(stream: Stream, extension: str) -> list[Format]:
@@ -266,12 +294,13 @@ def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]
 def _misfit(error: NonolithError) -> tuple[int, int, int]:
     """Return a sort key for the errors of several formats, those of likely formats first.
 
-    Errors about inconsistent clues come first. They are ordered by the number of clues that need
-    more cells than their lines have, then by the difference between the totals of rows and columns.
+    Questions and errors about inconsistent clues come first; the latter by the number of clues
+    that need more cells than their lines have, then by the difference between the totals of
+    rows and columns.
     """
     draft = error.draft if isinstance(error, PuzzleError) else None
     if draft is None:
-        return 1, 0, 0
+        return (0 if isinstance(error, AmbiguousError) else 1), 0, 0
     sides = (draft.rows, draft.width), (draft.columns, draft.height)
     long = sum(needed_cells(clue) > cells for clues, cells in sides for clue in clues)
     rows, columns = (sum(block.length for clue in clues for block in clue) for clues, _ in sides)

@@ -1,76 +1,89 @@
-"""Read and write ``typed``, clues as people type them in messages (see ``docs/formats.md``)."""
+"""Read and write ``typed``, clues as people and programs write them (see ``docs/formats.md``)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
+from nonolith.formats.free_text.clues import ClueReader
+from nonolith.formats.free_text.items import Group, is_group
+from nonolith.formats.free_text.labels import SIDES, names_a_side
+from nonolith.formats.free_text.sections import Sections
 from nonolith.formats.protocol import Fit
-from nonolith.formats.size_limit import check_count, max_lines
-from nonolith.formats.text import TextLine, clue_text, filled, split_lines
+from nonolith.formats.text import clue_text, split_lines
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.errors import FormatError
+from nonolith.support.errors import AmbiguousError, FormatError, PuzzleError
 
 _HEADING = re.compile(r"\b(row|col(?:umn)?)s?(?:[ \t]+clues)?[ \t]*:", re.IGNORECASE)
-_SIDES = ("rows", "columns")
-_IN_BRACKETS = re.compile(r"[\[(]([^\[\]()]*)[\])]")
+_WORD = re.compile(r"[^\W\d]\w*")
+_LIST = re.compile(r"[0-9][ \t]*[\])}\"',][\s,]*[\[({\"']")
+
+#: Maximum length of a text in characters.
+_LONGEST = 4_000_000
 
 
 def sniff(head: str) -> Fit:
-    named = {_side(found) for found in _HEADING.finditer(head)}
-    if named:
-        return Fit.SURE if len(named) == len(_SIDES) else Fit.MAYBE
-    lines = [line for line in head.split("\n") if line.strip()]
-    alone = len(lines) == len(_SIDES) and all("/" in line for line in lines)
-    return Fit.SURE if alone and not "".join(lines).strip("0123456789 ,/\t") else Fit.NO
+    named = {heading[1].lower().startswith("col") for heading in _HEADING.finditer(head)}
+    if len(named) == len(SIDES):
+        return Fit.SURE
+    if _two_lines(head):
+        return Fit.SURE
+    fits = named or _LIST.search(head) or any(map(names_a_side, set(_WORD.findall(head[:4096]))))
+    return Fit.MAYBE if fits else Fit.NO
 
 
-def _side(heading: re.Match[str]) -> str:
-    return _SIDES[heading[1].lower().startswith("col")]
+def _two_lines(text: str) -> list[str]:
+    """Return the two lines of a text that has only the clues of the rows, then of the columns."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    alone = len(lines) == len(SIDES) and all("/" in line for line in lines)
+    return lines if alone and not "".join(lines).strip("0123456789 ,/\t") else []
 
 
 def read(text: str) -> Puzzle:
-    sections = _sections(split_lines(text))
-    for side in _SIDES:
-        if side not in sections:
-            raise FormatError(f"the {side} are missing", "Rows: and Columns:, or two lines with /")
-    rows, columns = (_clues(sections[side], side) for side in _SIDES)
-    return Puzzle(rows=rows, columns=columns)
+    if len(text) > _LONGEST:
+        raise FormatError(f"{len(text)} characters of free text", f"at most {_LONGEST}")
+    split_lines(text)  # checks the number of lines
+    if lines := _two_lines(text):
+        text = "Rows: {}\nColumns: {}".format(*lines)
+    sections = Sections(text)
+    reader = ClueReader(sections)
+    if not sections.sections and sections.loose:
+        return _unnamed(sections, reader)
+    failures: list[Exception] = []
+    for rows, columns in reader.readings():
+        try:
+            reader.check_sizes(len(rows), len(columns))
+            return Puzzle(rows=rows, columns=columns)
+        except (FormatError, PuzzleError) as error:
+            failures.append(error)
+    raise failures[0]
 
 
-def _sections(lines: list[TextLine]) -> dict[str, list[TextLine]]:
-    """Return the non-empty lines of each side; ignore the lines before the first heading."""
-    sections: dict[str, list[TextLine]] = {}
-    current: list[TextLine] = []
-    for number, text in lines:
-        start = 0
-        for heading in _HEADING.finditer(text):
-            current.append(TextLine(number, text[start : heading.start()]))
-            side = _side(heading)
-            if side in sections:
-                raise TextLine(number, text).error(f"the {side} appear twice", "once")
-            current = sections[side] = []
-            start = heading.end()
-        current.append(TextLine(number, text[start:]))
-    if not sections and len(full := filled(lines)) == len(_SIDES):
-        sections = {side: [line] for side, line in zip(_SIDES, full, strict=True)}
-    return {side: filled(own) for side, own in sections.items()}
+def _unnamed(sections: Sections, reader: ClueReader) -> Puzzle:
+    """Read two lists of which the text does not say which one has the rows.
 
-
-def _clues(lines: Sequence[TextLine], side: str) -> list[list[int]]:
-    clues: list[TextLine] = []
-    text = "\n".join(line.text for line in lines)
-    mark = next((mark for mark in "/;|" if mark in text), "," if len(lines) == 1 else "")
-    for line in lines:
-        texts = [found[1] for found in _IN_BRACKETS.finditer(line.text)]
-        if not texts:
-            texts = line.text.split(mark, max_lines() + 2) if mark else [line.text]
-            for end in (0, -1):  # ignore a separator at either end of a line
-                if len(texts) > 1 and not texts[end].strip():
-                    texts.pop(end)
-        clues += (TextLine(line.number, text) for text in texts)
-        check_count(len(clues), side, line.number)
-    return [clue.clue() for clue in clues]
+    Raises:
+        AmbiguousError: The puzzle would be another one if the first list had the columns.
+    """
+    groups: list[Group] = [item for item in sections.loose if is_group(item)]
+    while len(groups) == 1:
+        groups = [item for item in groups[0].items if is_group(item)]
+    if len(groups) != len(SIDES):
+        raise FormatError("rows and columns are not named", "Rows: and Columns: before the clues")
+    for word in _WORD.finditer(sections.text):
+        if names_a_side(word[0]):  # in a comment
+            message = f"{word[0]!r} is not understood here"
+            line = sections.text.count("\n", 0, word.start()) + 1
+            raise FormatError(message, "Rows: and Columns: before the clues", line=line)
+    first, second = (reader.divided([group], "lines")[-1] for group in groups)
+    puzzle = Puzzle(rows=first, columns=second)
+    reader.check_sizes(*puzzle.shape)
+    if first != second:
+        raise AmbiguousError(
+            "the text does not say whether the first list has the rows or the columns",
+            "Rows: and Columns: before the lists",
+            readings=(puzzle, Puzzle(rows=second, columns=first)),
+        )
+    return puzzle
 
 
 def write(puzzle: Puzzle) -> str:

@@ -43,6 +43,18 @@ class FormatError(NonolithError, ValueError):
         return f"{text} (expected {self.expected})" if self.expected else text
 
 
+class AmbiguousError(FormatError):
+    """A text describes more than one puzzle, and nothing in it decides between them.
+
+    Attributes:
+        readings: the puzzles that the text may mean.
+    """
+
+    def __init__(self, message: str, expected: str, *, readings: tuple[Any, ...]) -> None:
+        super().__init__(message, expected)
+        self.readings = readings
+
+
 class ArgumentError(NonolithError, TypeError, ValueError):
     """An argument has a wrong type, is out of range, or excludes another one.
 

@@ -1,0 +1,167 @@
+"""Split a text into words, numbers, signs, and groups between brackets or quotation marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeGuard
+
+from nonolith.formats.free_text.labels import declares, names_a_side
+from nonolith.support.errors import FormatError
+
+_TOKEN = re.compile(
+    r"""
+    (?P<newline>\n)
+  | (?P<ignored>^[ \t]*(?:`{3}|~{3}).*$|^[ \t]*[-=_*~]{3,}[ \t]*$)
+  | (?P<string>\"{3}[\s\S]*?\"{3}|'{3}[\s\S]*?'{3}|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`
+      |[\u201c\u201e][^\n\u201c\u201d]*[\u201c\u201d])
+  | (?P<comment>/\*[\s\S]*?\*/|<!--[\s\S]*?-->|(?://+|\#+|%+|--)(?=.*[^\W\d_]).*)
+  | (?P<size>[0-9]+[ \t]*[xX\u00d7][ \t]*[0-9]+(?!\w))
+  | (?P<word>[^\W\d]\w*(?:['\u2019-][^\W\d_]+)*)
+  | (?P<ordinal>^[ \t]*\(?[0-9]+[.)](?=[ \t]+\d))
+  | (?P<number>[0-9]+(?!\w))
+  | (?P<open>[\[({])
+  | (?P<close>[\])}])
+  | (?P<assign>:=|=>|->|<-|:-|==?|:)
+  | (?P<comma>,)
+  | (?P<bar>[/;|])
+  | (?P<other>[0-9]\w+|[^\s\w])
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+_CLOSING = {"[": "]", "(": ")", "{": "}"}
+_WORD = re.compile(r"[^\W\d]\w*")
+#: Marks of comments.
+_MARKS = "#/%-*!<> \t"
+
+#: Maximum number of brackets inside each other.
+_DEEPEST = 16
+
+
+class Token(NamedTuple):
+    """A word, a number or a sign."""
+
+    kind: str  #: the name of its group in the regular expression, or ``edge``
+    text: str
+    at: int  #: its position in the text
+
+
+class Group(NamedTuple):
+    """The items between two brackets or quotation marks."""
+
+    text: str  #: the opening bracket or quotation mark
+    items: list[Item]
+    at: int  #: the position of the bracket in the text
+    kind: str = "group"
+
+
+Item = Token | Group
+
+
+def is_group(item: Item) -> TypeGuard[Group]:
+    """Return whether the item is a group."""
+    return item.kind == "group"
+
+
+def error(text: str, item: Item, message: str, expected: str | None = None) -> FormatError:
+    """Return a FormatError with the line and the column of an item of the text."""
+    line = text.count("\n", 0, item.at) + 1
+    column = item.at - text.rfind("\n", 0, item.at)
+    return FormatError(message, expected, line=line, column=column)
+
+
+def items_of(text: str) -> list[Item]:
+    """Return the items of a text. Groups that name rows or columns are replaced by their items.
+
+    Such a group is, for example, an object of JavaScript or the arguments of a function. A token of
+    the kind ``edge`` stands for each of its brackets. Comments that name no side are left out.
+
+    Raises:
+        FormatError: A bracket has no partner.
+    """
+    return list(_dissolved(_grouped(text, _tokens(text, 0, len(text)))))
+
+
+def _tokens(text: str, start: int, end: int) -> Iterator[Token]:
+    for match in _TOKEN.finditer(text, start, end):
+        assert match.lastgroup is not None
+        yield Token(match.lastgroup, match[0], match.start())
+
+
+def _grouped(text: str, found: Iterable[Token]) -> list[Item]:
+    """Return the items, with a group for each pair of brackets or quotation marks."""
+    outermost: list[Item] = []
+    opened: list[Group] = []
+    for token in found:
+        items = opened[-1].items if opened else outermost
+        if token.kind == "open":
+            if len(opened) == _DEEPEST:
+                raise error(text, token, f"more than {_DEEPEST} brackets inside each other")
+            opened.append(Group(token.text, [], token.at))
+            items.append(opened[-1])
+        elif token.kind == "close":
+            if not opened or _CLOSING[opened[-1].text] != token.text:
+                raise error(
+                    text, token, f"no bracket is open for {token.text}",
+                    _CLOSING[opened[-1].text] if opened else None,
+                )  # fmt: skip
+            opened.pop()
+        elif token.kind == "string":
+            items += _string(text, token)
+        elif token.kind == "comment":
+            items += _comment(text, token)
+        elif token.kind != "ignored" and not (token.kind == "newline" and opened):
+            items.append(token)
+    if opened:
+        expected = _CLOSING[opened[-1].text]
+        raise error(text, opened[-1], f"the bracket {opened[-1].text} is not closed", expected)
+    return outermost
+
+
+def _string(text: str, token: Token) -> list[Item]:
+    """Return the words of a string; or, if it has numbers or is empty, a group."""
+    marks = 3 if token.text[:3] == 3 * token.text[0] and len(token.text) > 5 else 1
+    inner = _tokens(text, token.at + marks, token.at + len(token.text) - marks)
+    items = _grouped(text, inner)
+    if items and not any(item.kind in ("number", "size", "group") for item in items):
+        return items
+    return [Group(token.text[0], items, token.at)]
+
+
+def _comment(text: str, token: Token) -> list[Item]:
+    """Return the items of a comment that begins a line and names a side; otherwise none."""
+    begin = text.rfind("\n", 0, token.at) + 1
+    words = token.text.strip(_MARKS)
+    if text[begin : token.at].strip() or not names_a_side(" ".join(_WORD.findall(words))):
+        return []
+    start = token.at + token.text.index(words)
+    return _grouped(text, _tokens(text, start, start + len(words)))
+
+
+def _dissolved(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        if is_group(item) and _only_words(item):
+            yield from _dissolved(item.items)
+        elif is_group(item) and _has_side(item):
+            yield Token("edge", item.text, item.at)
+            yield from _dissolved(item.items)
+            yield Token("edge", item.text, item.at)
+        else:
+            yield item
+
+
+def _only_words(group: Group) -> bool:
+    """Return whether a group has words but no clues; between [ and ], only names of types."""
+    words = [item.text for item in group.items if item.kind == "word"]
+    others = (item for item in group.items if item.kind not in ("word", "comma", "other"))
+    only_types = group.text != "[" or all(map(declares, words))
+    return (
+        bool(words) and only_types and all(is_group(item) and _only_words(item) for item in others)
+    )
+
+
+def _has_side(group: Group) -> bool:
+    return any(
+        _has_side(item) if is_group(item) else item.kind == "word" and names_a_side(item.text)
+        for item in group.items
+    )
