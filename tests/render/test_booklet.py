@@ -34,6 +34,7 @@ from nonolith import (
     booklet,
 )
 from nonolith.design import random_grid
+from nonolith.reasoning.rating import rate
 from nonolith.render.board_layout import grid_drawing
 from nonolith.render.booklet import PAPERS
 from nonolith.render.fonts import Fonts, _system
@@ -279,6 +280,20 @@ def test_twice_as_long_texts_take_at_most_about_twice_as_long(
             booklet([puzzle.replace(title=long, author=long)] * 2, title=long, difficulty=False)
         counts.append(measured)
     assert counts[1] < 2.5 * counts[0]
+
+
+def test_the_seconds_of_a_puzzle_are_for_its_solution_and_its_difficulty(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seconds: list[float] = []
+
+    def rated(puzzle: Puzzle, limits: Limits) -> Any:
+        seconds.append(limits.seconds or 0.0)
+        return rate(puzzle, limits=limits)
+
+    monkeypatch.setattr("nonolith.reasoning.rating.rate", rated)
+    booklet([TREE.replace(goal=None)], timeout=100)
+    assert 0 < seconds[0] < 100
 
 
 def test_a_title_is_printed_as_it_is() -> None:

@@ -1,4 +1,4 @@
-"""compare() makes the comparison of the command ``nonolith compare`` in one call."""
+"""compare() runs methods on puzzles in one call; runs have records, contenders have texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stacks of line solvers."""
+"""Stacks of line solvers, and the solvers that Simpson describes: his examples, and pushing."""
 
 from __future__ import annotations
 

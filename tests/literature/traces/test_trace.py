@@ -13,7 +13,7 @@ from nonolith import Grid, LimitReached, Limits, Puzzle, UnsupportedError, trace
 from nonolith.design import random_grid, random_puzzles
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.literature.methods.bifurcation import Outcome
-from nonolith.literature.traces.trace import Measure, Trace
+from nonolith.literature.traces.trace import Trace
 from tests import all_grids, brute_force
 from tests.examples import examples
 from tests.propagation import propagate
@@ -86,12 +86,6 @@ def test_the_guesses_of_a_trace_lead_to_its_solutions() -> None:
             assert guess is not None
             cell = guess.row, guess.column
             ways.append((child, [g for g in left if (g[cell] == guess.colour) != guess.opposite]))
-
-
-def test_a_puzzle_solved_by_lines_has_no_fork() -> None:
-    found = trace(Puzzle(rows=[[1], [2]], columns=[[2], [1]]))
-    assert found.text() == "□\n│\n■"
-    assert found.measure() == Measure(guesses=0, depth=0, solutions=1, contradictions=0)
 
 
 def test_the_smallest_unique_puzzle_with_a_wrong_guess() -> None:
