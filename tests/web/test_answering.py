@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from nonolith import ArgumentError
 from nonolith.operations import OPERATIONS
 from nonolith.support.errors import FormatWarning
 from nonolith.web.answering import Accepted, Bounds, ServiceResponse, answers
@@ -119,3 +120,12 @@ def test_exceptions_that_end_the_work_are_raised(error: BaseException, failing: 
     failing(error)
     with pytest.raises(type(error)):
         steps("generate", b"{}")
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"body": 0}, {"memory": 5}, {"seconds": 0}, {"send_rate": "x"}, {"queue_size": 1.5}]
+)
+def test_a_bound_out_of_range_is_refused(wrong: dict[str, Any]) -> None:
+    (name,) = wrong
+    with pytest.raises(ArgumentError, match=f"^{name} must be a"):
+        Bounds(**wrong)

@@ -38,22 +38,10 @@ _MEMORY = Field(
     default=USUAL.memory // MEBIBYTE,
     metavar="MIB",
 )
-_CONNECTIONS = (
-    Field(
-        "max_connections",
-        Integer(1, ENDLESS),
-        "maximum number of open connections; never more than half of the number of files that the "
-        "process may open",
-        default=USUAL.connections,
-    ),
-    Field(
-        "max_client_connections",
-        Integer(1, ENDLESS),
-        "maximum number of open connections from one address, other than those of --trusted-proxy; "
-        "never more than half of all",
-        default=USUAL.client_connections,
-    ),
-)
+_CONNECTIONS = [
+    field.replace(flags=(f"--max-{field.name.replace('_', '-')}",))
+    for field in fields_of(Bounds, "connections", "client_connections")
+]
 
 
 def add_serve(parser: Parser) -> None:
@@ -98,8 +86,8 @@ def run_serve(arguments: Namespace) -> int:
         trusted_proxies=arguments.trusted_proxies,
         bounds=_bounds(
             arguments,
-            connections=arguments.max_connections,
-            client_connections=arguments.max_client_connections,
+            connections=arguments.connections,
+            client_connections=arguments.client_connections,
         ),
         access_log=arguments.access_log == "json",
         metrics=arguments.metrics,

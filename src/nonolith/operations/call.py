@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Annotated, Any, Self, cast
 
 from nonolith.model.limits import MAX_LINE, MAX_PIXELS, MEBIBYTE, Limits
 from nonolith.operations.fields import Field, checked
@@ -11,7 +11,7 @@ from nonolith.operations.records import Entry, ResultFields, puzzle_record
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.shared_fields import ARGUMENTS, GRID, LANGUAGE, NEEDED_GRID, PUZZLE, SEARCH
 from nonolith.support.frozen import Frozen
-from nonolith.support.kinds import ENDLESS
+from nonolith.support.kinds import ENDLESS, Integer, Number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,10 +31,10 @@ class CallBounds(Frozen):
         memory: Maximum memory of the process that does the work, in bytes.
     """
 
-    side: int = 500
-    pixels: int = MAX_PIXELS
-    seconds: float = 30.0
-    memory: int = 512 * MEBIBYTE
+    side: Annotated[int, Integer(1, ENDLESS)] = 500
+    pixels: Annotated[int, Integer(1, ENDLESS)] = MAX_PIXELS
+    seconds: Annotated[float, Number(0.01, ENDLESS)] = 30.0
+    memory: Annotated[int, Integer(64 * MEBIBYTE, 1 << 50)] = 512 * MEBIBYTE
 
     @property
     def search_memory(self) -> int:

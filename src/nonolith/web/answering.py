@@ -13,14 +13,15 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import nullcontext
 from json import dumps, loads
 from time import perf_counter, process_time
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.call import Call, CallBounds
 from nonolith.operations.refusal import Refusal, refusal_of
 from nonolith.solving.work import watched
-from nonolith.support.arguments import real_number, whole_number
 from nonolith.support.deadline import Deadline
+from nonolith.support.kinds import ENDLESS, Integer, Number
+from nonolith.support.operation import check_arguments
 from nonolith.workers.worker import CancelledTaskError, send
 
 #: The kinds of refusals, each with its HTTP status and its meaning.
@@ -67,10 +68,10 @@ class Bounds(CallBounds):
             requests and a quarter of this number of long requests may wait.
         queue_timeout: Maximum seconds of a wait for a place in a lane; a request may wait once in
             each of the three lanes.
-        connections: Maximum number of open connections; at most half of the number of files that
-            the process may open.
+        connections: Maximum number of open connections; never more than half of the number of files
+            that the process may open.
         client_connections: Maximum number of open connections from one address, other than those of
-            trusted proxies; at most half of the maximum number of open connections.
+            trusted proxies; never more than half of all.
         head_timeout: Maximum seconds until the head of a request is complete.
         send_rate: Minimum number of bytes of an answer that a client must read per second.
         send_timeout: Maximum seconds for sending an answer to a client that reads slowly.
@@ -79,25 +80,18 @@ class Bounds(CallBounds):
         ArgumentError: A bound has the wrong type or is out of range.
     """
 
-    body: int = MEBIBYTE
-    quick: float = 0.2
-    queue_size: int = 128
-    queue_timeout: float = 20.0
-    connections: int = 512
-    client_connections: int = 128
-    head_timeout: float = 10.0
-    send_rate: float = 1024.0
-    send_timeout: float = 300.0
+    body: Annotated[int, Integer(1, 1 << 40)] = MEBIBYTE
+    quick: Annotated[float, Number(0, ENDLESS)] = 0.2
+    queue_size: Annotated[int, Integer(1, ENDLESS)] = 128
+    queue_timeout: Annotated[float, Number(0, ENDLESS)] = 20.0
+    connections: Annotated[int, Integer(1, ENDLESS)] = 512
+    client_connections: Annotated[int, Integer(1, ENDLESS)] = 128
+    head_timeout: Annotated[float, Number(0.01, ENDLESS)] = 10.0
+    send_rate: Annotated[float, Number(0, ENDLESS)] = 1024.0
+    send_timeout: Annotated[float, Number(0.01, ENDLESS)] = 300.0
 
     def __init__(self, **bounds: Any) -> None:
-        super().__init__(**bounds)
-        for name in ("body", "side", "pixels", "queue_size", "connections", "client_connections"):
-            whole_number(getattr(self, name), name, 1)
-        whole_number(self.memory, "memory", 64 * MEBIBYTE)
-        for name in ("seconds", "head_timeout", "send_timeout"):
-            real_number(getattr(self, name), name, 0.01)
-        for name in ("quick", "queue_timeout", "send_rate"):
-            real_number(getattr(self, name), name)
+        super().__init__(**check_arguments(Bounds, bounds))
 
 
 #: The default bounds of a service.
