@@ -39,3 +39,10 @@ def test_the_document_names_the_modules_of_the_first_views() -> None:
     first, later, _ = re.split("</?template>", (PAGE / "index.html").read_text(encoding="utf-8"))
     assert sorted(listed(first)) == sorted(with_imports(FIRST))
     assert sorted(listed(later)) == sorted(with_imports(LATER) - with_imports(FIRST))
+
+
+def test_the_front_page_loads_few_bytes() -> None:
+    first = re.split("<template>", (PAGE / "index.html").read_text(encoding="utf-8"))[0]
+    sheets = re.findall(r'<link rel="stylesheet" href="(.*?)"', first)
+    sizes = {name: (PAGE / name).stat().st_size for name in {*listed(first), *sheets} - set(FILES)}
+    assert sum(sizes.values()) < 120_000, sizes

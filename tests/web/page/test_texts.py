@@ -127,7 +127,7 @@ def test_problems_are_named_in_the_language_of_the_page(
     found = modules.call(
         """async ([language, texts, errors]) => {
           const { provide, useLanguage } = await import("./texts/texts.js");
-          const { problem } = await import("./shared/port_error.js");
+          const { problem } = await import("./shared/problem.js");
           provide(language, texts);
           useLanguage(language);
           return errors.map(problem);

@@ -10,8 +10,8 @@
 import { catalogue, withKey } from "./catalogue/catalogue.js";
 import { announce, button, download, h } from "./shared/dom.js";
 import { Game } from "./play/game.js";
-import { labelled, mark } from "./shared/mark.js";
-import { PortError, problem } from "./shared/port_error.js";
+import { header } from "./shared/navigation.js";
+import { PortError } from "./shared/port_error.js";
 import { puzzleOf } from "./shared/puzzle.js";
 import {
 	adopt,
@@ -147,7 +147,7 @@ async function made(/** @type {string} */ name) {
 			return await module[`${name}View`](page);
 		} catch (error) {
 			// A view may need the service.
-			if (error instanceof PortError) return message(textOf(name), problem(error));
+			if (error instanceof PortError) return message(textOf(name), await wordsOf(error));
 			throw error;
 		}
 	}
@@ -185,57 +185,8 @@ function loadPlay() {
 /** Replace the links to the views; `current` is the name of the current view. */
 function refreshNavigation(current = location.hash.slice(1).split("/")[0]) {
 	document.querySelector(".top")?.remove();
-	main.before(
-		h(
-			"header",
-			{ class: "top" },
-			h(
-				embedded ? "span" : "a",
-				{ class: "brand", href: embedded ? null : "#find" },
-				mark(),
-				h("span", {}, "nonolith"),
-			),
-			h(
-				"nav",
-				{ "aria-label": textOf("views") },
-				...views.map(name =>
-					h(
-						"a",
-						{
-							href: address(name),
-							"aria-current": name === current ? "page" : null,
-							on: {
-								click: event => {
-									if (name === "share" && view?.share?.()) event.preventDefault();
-								},
-							},
-						},
-						...labelled(name, textOf(name)),
-					),
-				),
-			),
-			h(
-				"button",
-				{
-					type: "button",
-					class: "icons",
-					title: textOf("looks"),
-					"aria-label": textOf("looks"),
-					on: { click: openLooks },
-				},
-				labelled("looks", "")[0],
-			),
-		),
-	);
-}
-
-/** Open the settings of all views. */
-async function openLooks() {
-	try {
-		(await import("./shared/looks.js")).openLooks(show);
-	} catch {
-		announce(textOf("error.unreachable"));
-	}
+	const share = () => view?.share?.() ?? false;
+	main.before(header({ views, current, alone: Boolean(embedded), address, share, again: show }));
 }
 
 /** Return a view that says what is wrong. */
@@ -253,6 +204,15 @@ function message(
 			h("div", { class: "buttons" }, ...actions),
 		),
 	};
+}
+
+/** Return the words for an error; their module may be loaded only now. */
+async function wordsOf(/** @type {unknown} */ error) {
+	try {
+		return (await import("./shared/problem.js")).problem(error);
+	} catch {
+		return textOf("error.unreachable");
+	}
 }
 
 /** Return a view that says which record is damaged, with a button that removes this record. */
@@ -282,9 +242,10 @@ async function receive(/** @type {string} */ shared) {
 		history.replaceState(null, "", address("play"));
 		return null;
 	} catch (error) {
+		const words = await wordsOf(error);
 		return error instanceof PortError && error.kind === "format"
-			? message(textOf("broken"), `${textOf("broken.words")} ${problem(error)}`)
-			: message(textOf("play"), problem(error));
+			? message(textOf("broken"), `${textOf("broken.words")} ${words}`)
+			: message(textOf("play"), words);
 	}
 }
 

@@ -1,7 +1,7 @@
 // The form for a new puzzle by size, colours and difficulty.
 
 import { button, h, tell } from "../shared/dom.js";
-import { problem } from "../shared/port_error.js";
+import { problem } from "../shared/problem.js";
 import { textOf } from "../texts/texts.js";
 /** @import { Page } from "../types/page.d.ts" */
 /** @import { Answers, Facts } from "../types/service.d.ts" */

@@ -5,7 +5,7 @@
 
 import { button, h } from "../shared/dom.js";
 import { drawMiniature } from "../board/miniature.js";
-import { problem } from "../shared/port_error.js";
+import { problem } from "../shared/problem.js";
 import { colourName, textOf } from "../texts/texts.js";
 import { differingCells, verdictText } from "../solve/differing.js";
 import { drawingOf } from "./drawing.js";

@@ -7,7 +7,7 @@
 
 import { button, h } from "../shared/dom.js";
 import { contextOf, encoded, fileInput } from "../shared/files.js";
-import { problem } from "../shared/port_error.js";
+import { problem } from "../shared/problem.js";
 import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/picture.de.js";
 import { texts as en } from "../texts/picture.en.js";

@@ -5,7 +5,7 @@ import { announce, button, h } from "../shared/dom.js";
 import { lineName } from "../board/clues.js";
 import { placesOf } from "../board/lines.js";
 import { withChips } from "./chips.js";
-import { problem } from "../shared/port_error.js";
+import { problem } from "../shared/problem.js";
 import { rowsOf, UNKNOWN } from "../shared/puzzle.js";
 import { has, language, textOf } from "../texts/texts.js";
 /** @import { Board } from "../board/board.js" */

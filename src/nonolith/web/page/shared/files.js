@@ -1,7 +1,8 @@
 // Functions that receive dropped or pasted files, and that save puzzles in any format.
 
 import { button, download, h, tell } from "./dom.js";
-import { PortError, problem } from "./port_error.js";
+import { PortError } from "./port_error.js";
+import { problem } from "./problem.js";
 import { textOf } from "../texts/texts.js";
 /** @import { Ask, Form, Schema, Written } from "../types/service.d.ts" */
 /** @import { PuzzleObject } from "../types/puzzle.d.ts" */

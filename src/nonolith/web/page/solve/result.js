@@ -3,7 +3,8 @@
 import { heightWithout } from "../board/layout.js";
 import { button, download, h, isStacked } from "../shared/dom.js";
 import { saving } from "../shared/files.js";
-import { PortError, problem } from "../shared/port_error.js";
+import { PortError } from "../shared/port_error.js";
+import { problem } from "../shared/problem.js";
 import { cellsOf, puzzleOf } from "../shared/puzzle.js";
 import { language, textOf } from "../texts/texts.js";
 import { differingCells, verdictText } from "./differing.js";

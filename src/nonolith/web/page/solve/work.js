@@ -1,7 +1,7 @@
 // The work on a puzzle: requests that the user can cancel, and lines that report how far it is.
 
 import { button, h } from "../shared/dom.js";
-import { problem } from "../shared/port_error.js";
+import { problem } from "../shared/problem.js";
 import { textOf } from "../texts/texts.js";
 /** @import { Ask, Facts, Fields, Operation } from "../types/service.d.ts" */
 

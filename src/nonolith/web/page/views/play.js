@@ -12,7 +12,7 @@ import { Checker } from "../play/checking.js";
 import { Clock } from "../play/clock.js";
 import { feel } from "../play/feel.js";
 import { Pad } from "../play/pad.js";
-import { problem } from "../shared/port_error.js";
+import { problem } from "../shared/problem.js";
 import { UNKNOWN } from "../shared/puzzle.js";
 import { settings } from "../play/settings.js";
 import { keepProgress, progressOf, setting, watchProgress } from "../shared/storage.js";

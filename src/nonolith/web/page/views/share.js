@@ -4,7 +4,7 @@
 import { announce, button, h, only } from "../shared/dom.js";
 import { forms, saving } from "../shared/files.js";
 import { linkOf, pathLink } from "../shared/links.js";
-import { problem } from "../shared/port_error.js";
+import { problem } from "../shared/problem.js";
 import { printPuzzle } from "../shared/sheet.js";
 import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/share.de.js";
