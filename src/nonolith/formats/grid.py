@@ -29,7 +29,8 @@ def sniff(head: str) -> Fit:
     signs = frozenset("".join(lines))
     blank, spaces = signs & _BLANKS, signs & _SPACES
     no_cells = signs - _CELLS or signs <= _BLANKS | _SPACES
-    if no_cells or signs >= set("-1") or len(signs & _COLOURED) > 1:
+    numbers = not signs.isdisjoint("1") and not signs.isdisjoint("-#\u2588\u25a0")
+    if no_cells or numbers or len(signs & _COLOURED) > 1:
         return Fit.NO
     if len(lines) == 1 and not (blank and signs & _BLACK):
         return Fit.NO

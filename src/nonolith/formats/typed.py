@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from nonolith.formats.free_text.board import looks_like_board, read_board
 from nonolith.formats.free_text.clues import ClueReader
 from nonolith.formats.free_text.items import Group, is_group
 from nonolith.formats.free_text.labels import SIDES, names_a_side
 from nonolith.formats.free_text.sections import Sections
 from nonolith.formats.protocol import Fit
-from nonolith.formats.text import clue_text, split_lines
+from nonolith.formats.text import clue_text, filled, split_lines
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import AmbiguousError, FormatError, PuzzleError
 
@@ -27,6 +28,8 @@ def sniff(head: str) -> Fit:
         return Fit.SURE
     if _two_lines(head):
         return Fit.SURE
+    if looks_like_board(head):
+        return Fit.MAYBE
     fits = named or _LIST.search(head) or any(map(names_a_side, set(_WORD.findall(head[:4096]))))
     return Fit.MAYBE if fits else Fit.NO
 
@@ -41,7 +44,9 @@ def _two_lines(text: str) -> list[str]:
 def read(text: str) -> Puzzle:
     if len(text) > _LONGEST:
         raise FormatError(f"{len(text)} characters of free text", f"at most {_LONGEST}")
-    split_lines(text)  # checks the number of lines
+    every_line = filled(split_lines(text))
+    if looks_like_board(text):
+        return read_board(every_line)
     if lines := _two_lines(text):
         text = "Rows: {}\nColumns: {}".format(*lines)
     sections = Sections(text)
