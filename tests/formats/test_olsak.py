@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import Block, Colour, FormatError, Palette, Puzzle, read, write
+from nonolith import Block, Colour, Palette, Puzzle, read, write
 from nonolith.model.palette import BLACK_AND_WHITE
 
 PLAIN = """A cat, drawn by Ann.
@@ -53,12 +53,6 @@ def test_a_palette_has_letters_characters_values_and_comments() -> None:
 def test_empty_lines_at_the_end_are_ignored_without_an_end_mark() -> None:
     assert read(":\n1\n:\n1\n\n\n").shape == (1, 1)
     assert read(":\n1\n:\n1\n\n:\n").shape == (1, 2)
-
-
-@pytest.mark.parametrize("mark", ["#d", "#D"])
-def test_a_declaration_of_colours_tells_what_is_missing(mark: str) -> None:
-    with pytest.raises(FormatError, match="the clues are missing"):
-        read(f"{mark}\n   1:*  black\n: rows\n1\n")
 
 
 def test_notes_that_look_like_sections_survive_a_round_trip() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -186,6 +187,30 @@ def test_links_prove_each_implication_or_its_contrapositive(colours: int, seed: 
             assert any(
                 concluded.get((row, column), -1) & ~left == 0 for row, column, left in proved
             )
+
+
+@pytest.mark.parametrize(
+    ("lengths", "shortest"),
+    [
+        ([(4, 1), None, (2, 3), (2, 0), (1, 2), (3, 0)], (2, 0)),  # the first of equals
+        ([None, (1, 0), (1, 1)], (1, 0)),
+        ([None, (5, 1)], None),  # too long to follow
+    ],
+)
+def test_the_shortest_contradiction_is_explained(
+    lengths: list[tuple[int, int] | None], shortest: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``lengths[i]``: number of implications from assumption i to a fact, and to its opposite."""
+
+    def contradiction(source: int, most: int) -> tuple[range, ...] | None:
+        found = lengths[source]
+        return None if found is None or max(found) > most else tuple(range(n + 1) for n in found)
+
+    graph = SimpleNamespace(trails=range(len(lengths)), contradiction=contradiction)
+    monkeypatch.setattr(implications, "Graph", lambda *_: graph)
+    monkeypatch.setattr(implications, "_step", lambda _position, _graph, *ways: ways)
+    ways: Any = implications.by_implications(Position(Puzzle(rows=[], columns=[])), [])
+    assert (ways and tuple(len(way) - 1 for way in ways)) == shortest
 
 
 def test_building_and_searching_the_graph_end_at_the_deadline() -> None:
