@@ -150,7 +150,7 @@ OnAttempt = Callable[[int, int, RandomPuzzle | None], object]
 
 @operation(reports=("draws", "nearest"))
 def design_puzzles(
-    number: int,
+    number: Annotated[int, Integer(0, MAX_PUZZLES)],
     height: Annotated[int, _SIDE] = 10,
     width: Annotated[int, _SIDE] = 10,
     *,
@@ -163,7 +163,7 @@ def design_puzzles(
     filled: Annotated[int | None, Integer(0, MAX_LINE**2)] = None,
     like: str | bytes | os.PathLike[str] | None = None,
     palette: Palette = BLACK_AND_WHITE,
-    jobs: int = 1,
+    jobs: Annotated[int, Integer(1, MAX_JOBS)] = 1,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
     progress: OnAttempt | None = None,
@@ -209,11 +209,11 @@ def design_puzzles(
         design_puzzles,
         {
             "height": height, "width": width, "probability": probability, "filled": filled,
-            "shape": shape, "symmetric": symmetric, "unique": unique,
+            "shape": shape, "symmetric": symmetric, "unique": unique, "number": number,
+            "jobs": jobs,
         },
     )  # fmt: skip
-    number = whole_number(number, "number", 0, MAX_PUZZLES)
-    jobs = whole_number(jobs, "jobs", 1, MAX_JOBS)
+    number, jobs = given.pop("number"), given.pop("jobs")
     expect(palette, Palette, "palette", "a Palette")
     target = None if difficulty is None else difficulty_of(difficulty)
     if filled is not None:

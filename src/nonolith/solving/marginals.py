@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from sys import byteorder
-from typing import Any
+from typing import Annotated, Any
 
 from nonolith import engine
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.arguments import as_whole, whole_number
+from nonolith.support.arguments import as_whole
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import LimitReached, PuzzleError
 from nonolith.support.frozen import Frozen
+from nonolith.support.kinds import Integer
 from nonolith.support.notebook import HtmlRepr
-
-_MAX_SWEEPS = 10**9
+from nonolith.support.operation import check_arguments
 
 
 class Marginals(HtmlRepr, Frozen):
@@ -66,8 +66,8 @@ class Marginals(HtmlRepr, Frozen):
 def marginals(
     puzzle: Puzzle,
     *,
-    sweeps: int = 20,
-    field_sweeps: int = 0,
+    sweeps: Annotated[int, Integer(0, 10**9)] = 20,
+    field_sweeps: Annotated[int, Integer(0, 10**9)] = 0,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
 ) -> Marginals:
@@ -105,12 +105,11 @@ def marginals(
     (0.5, 0.0)
     """
     limits = Limits.of(limits, timeout)
-    sweeps = whole_number(sweeps, "sweeps", most=_MAX_SWEEPS)
-    field_sweeps = whole_number(field_sweeps, "field_sweeps", most=_MAX_SWEEPS)
-    given = None if puzzle.given is None else puzzle.given.tobytes()
+    given = check_arguments(marginals, {"sweeps": sweeps, "field_sweeps": field_sweeps})
+    cells = None if puzzle.given is None else puzzle.given.tobytes()
     seconds, deadline = engine.limits(limits.seconds, None)[0], Deadline(limits.seconds)
     probabilities, stopped = engine.marginals(
-        puzzle.compiled, given, sweeps, field_sweeps, seconds, engine.memory(limits.memory)
+        puzzle.compiled, cells, **given, seconds=seconds, memory=engine.memory(limits.memory)
     )
     if stopped:
         limit = "seconds" if deadline.passed else "memory"
