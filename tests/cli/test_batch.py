@@ -10,10 +10,13 @@ import sys
 import time
 from pathlib import Path
 from subprocess import PIPE
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import nonolith
+from nonolith.cli.batch import line_of
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
 from tests.processes import run as run_process, started
 
@@ -99,11 +102,35 @@ def test_standard_input_is_a_source(run: Runner) -> None:
     }  # fmt: skip
 
 
-def test_progress_is_json_on_standard_error(run: Runner, tmp_path: Path) -> None:
-    done = run("batch", UNIQUE, "--json", "--into", str(tmp_path / "r.db"))
-    last = json.loads(done.err.splitlines()[-1])
+def test_progress_is_json_on_standard_error_each_second(run: Runner, tmp_path: Path) -> None:
+    pack = tmp_path / "pack.stp"
+    pack.write_text("2x2:2/1/1/2\n" * 300)
+    done = run("batch", pack, "--json", "--into", str(tmp_path / "r.db"))
+    told = done.err.splitlines()
+    last = json.loads(told[-1])
     assert last == json.loads(done.out) | {"seconds": last["seconds"], "rate": last["rate"]}
-    assert (last["done"], last["verdicts"]) == (1, {"unique": 1})
+    assert (last["done"], last["verdicts"]) == (300, {"unique": 300})
+    assert len(told) <= last["seconds"] + 3
+
+
+@pytest.mark.parametrize(
+    ("values", "line"),
+    [
+        ({}, "3 puzzles done"),
+        ({"done": 1, "known": 4}, "1 puzzle done, 4 done before"),
+        ({"rate": 12.6}, "3 puzzles done, 13 a second"),
+        ({"workers": 0}, "3 puzzles done, the cluster has no worker"),
+        (
+            {"verdicts": {"unique": 2, "none": 1}, "limits_reached": 2, "errors": 1},
+            "3 puzzles done: 1 none, 2 unique, 2 at a limit, 1 error",
+        ),
+        ({"rate": 5.0, "errors": 2}, "3 puzzles done, 5 a second: 2 errors"),
+    ],
+)
+def test_the_progress_is_one_line(values: dict[str, Any], line: str) -> None:
+    facts = {"done": 3, "known": 0, "workers": 2, "limits_reached": 0, "errors": 0, "verdicts": {}}
+    work = SimpleNamespace(**facts | values, record=lambda: {"rate": values.get("rate")})
+    assert line_of(work) == line  # type: ignore[arg-type]
 
 
 def test_ctrl_c_shows_how_to_continue(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import nonolith
+from nonolith.cli import main
 from nonolith.formats import FORMATS
 from nonolith.operations.call import Call
 from tests.cli.running import EXAMPLES, UNIQUE, Runner
@@ -25,20 +26,11 @@ def test_the_extension_of_the_output_decides(run: Runner, tmp_path: Path, name: 
         assert nonolith.read(path, format=name).rows == nonolith.read(CAT).rows
 
 
-def test_pictures_are_written_unchanged_to_a_pipe(
-    capfdbinary: pytest.CaptureFixture[bytes],
-) -> None:
-    from nonolith.cli import main
-
-    assert main(["convert", "--to", "png", str(EXAMPLES / "house.json")]) == 0
-    assert capfdbinary.readouterr().out.startswith(b"\x89PNG")
-
-
-def test_text_is_written_in_utf_8_whatever_the_terminal_uses(
+def test_a_pipe_gets_pictures_unchanged_and_texts_in_utf_8(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    from nonolith.cli import main
-
+    assert main(["convert", "--to", "png", str(EXAMPLES / "house.json")]) == 0
+    assert capfdbinary.readouterr().out.startswith(b"\x89PNG")
     path = tmp_path / "title.json"
     path.write_text('{"rows": [[1]], "columns": [[1]], "title": "é"}', encoding="utf-8")
     assert main(["convert", "--to", "non", str(path)]) == 0

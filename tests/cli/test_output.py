@@ -9,6 +9,7 @@ import re
 import struct
 import sys
 import termios
+from typing import Any
 
 import pytest
 
@@ -53,28 +54,23 @@ def visible(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
-def test_a_terminal_gets_colours() -> None:
-    shown = in_terminal("solve", UNIQUE)
-    assert "\x1b[48;5;16m" in shown
-    assert "\x1b[1;32munique: this is the only solution\x1b[0m" in shown
-
-
-def test_a_terminal_with_24_bit_colours_gets_them() -> None:
-    assert "\x1b[48;2;0;0;0m" in in_terminal("solve", UNIQUE, COLORTERM="truecolor")
-
-
-def test_colours_can_be_turned_off() -> None:
-    for shown in (
-        in_terminal("solve", UNIQUE, NO_COLOR="1"),
-        in_terminal("solve", UNIQUE, TERM="dumb"),
-    ):
-        assert shown == visible(shown)
-
-
-def test_an_option_overrides_the_environment() -> None:
-    assert "\x1b[" in in_terminal("solve", "--color", "always", UNIQUE, NO_COLOR="1")
-    shown = in_terminal("solve", "--colour", "never", UNIQUE)
-    assert shown == visible(shown)
+@pytest.mark.parametrize(
+    ("options", "variables", "expected"),
+    [
+        ([], {}, "\x1b[48;5;16m"),
+        ([], {}, "\x1b[1;32munique: this is the only solution\x1b[0m"),
+        ([], {"COLORTERM": "truecolor"}, "\x1b[48;2;0;0;0m"),
+        ([], {"NO_COLOR": "1"}, None),
+        ([], {"TERM": "dumb"}, None),
+        (["--color", "always"], {"NO_COLOR": "1"}, "\x1b["),
+        (["--colour", "never"], {}, None),
+    ],
+)
+def test_a_terminal_gets_colours_unless_they_are_turned_off(
+    options: list[str], variables: dict[str, Any], expected: str | None
+) -> None:
+    shown = in_terminal("solve", *options, UNIQUE, **variables)
+    assert expected in shown if expected else shown == visible(shown)
 
 
 def test_a_pipe_gets_plain_text_unless_colours_are_requested(run: Runner) -> None:

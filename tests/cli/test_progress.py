@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 import pytest
 
-from nonolith.cli import console
 from nonolith.cli.console import Progress
 
 
@@ -35,20 +34,6 @@ def use_terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Terminal]:
         return terminal
 
     return use
-
-
-def test_a_thread_shows_the_line_until_the_work_is_done(
-    use_terminal: Callable[[], Terminal], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    use_terminal()
-    shown = threading.Event()
-    monkeypatch.setattr(console, "_REFRESH_SECONDS", 0.01)
-    monkeypatch.setattr(Progress, "report", lambda *_: shown.set())
-    threads = threading.active_count()
-    with Progress().during("solving"):
-        assert shown.wait(60)
-        assert threading.active_count() == threads + 1
-    assert threading.active_count() == threads
 
 
 def test_short_work_shows_no_line(use_terminal: Callable[[], Terminal]) -> None:

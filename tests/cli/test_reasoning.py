@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
 
 import nonolith
 from nonolith import Grid, Puzzle
-from nonolith.cli import main
 from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"
@@ -50,14 +48,6 @@ def test_a_grid_that_cannot_be_read_is_reported(
     code, _, err = run("hint", "--grid", path, CORNER)
     assert code == 2
     assert f"{path}: the file is too large for a grid" in err
-
-
-def test_a_grid_from_a_closed_standard_input_is_reported(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys, "stdin", None)
-    assert main(["hint", "--grid", "-", CORNER]) == 2
-    assert "standard input: the input is closed" in capsys.readouterr().err
 
 
 def test_hint_and_verify_end_with_the_same_code(run: Runner) -> None:

@@ -15,11 +15,21 @@ pytestmark = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/
 
 
 @pytest.mark.parametrize(
-    ("redirection", "code"), [("2>&-", 0), (">/dev/full", 2), ("<&- >&- 2>&-", 2)]
+    ("words", "code", "message"),
+    [
+        (f"solve {UNIQUE} 2>&-", 0, ""),
+        (f"solve {UNIQUE} <&- >&- 2>&-", 2, ""),
+        (f"solve {UNIQUE} >/dev/full", 2, "the output cannot be written: No space left on device"),
+        (f"solve {UNIQUE} >&-", 2, "the output cannot be written: standard output is closed"),
+        ("solve - <&-", 2, "standard input: the input is closed"),
+        (f"hint --grid - {UNIQUE} <&-", 2, "standard input: the input is closed"),
+    ],
 )
-def test_only_lost_results_are_failures(redirection: str, code: int) -> None:
-    command = [shlex.quote(sys.executable), "-m", "nonolith", "solve", UNIQUE, redirection]
-    assert processes.run(["sh", "-c", " ".join(command)]).returncode == code
+def test_only_lost_results_are_failures(words: str, code: int, message: str) -> None:
+    done = processes.run(["sh", "-c", f"{shlex.quote(sys.executable)} -m nonolith {words}"])
+    assert done.returncode == code
+    assert message in done.stderr
+    assert done.stderr.count("\n") == bool(message)
 
 
 def test_a_file_never_gets_the_descriptor_of_standard_error(tmp_path: Path) -> None:

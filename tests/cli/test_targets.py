@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import shlex
 from pathlib import Path
@@ -19,6 +18,7 @@ from nonolith.support.files import check_writable
 from tests.cli.running import EXAMPLES, TWO, UNIQUE, Runner
 
 CAT = str(EXAMPLES / "cat.non")
+CORNER = "3x3:2/1.1/2/3/1.1/1"
 
 #: Options whose FILE is read; a FILE that is a database is also written (see tests/batches).
 READ = {"--font", "--into", "--of", "--puzzles", "--report", "--resume", "--solutions"}
@@ -176,35 +176,22 @@ def test_devices_and_files_that_only_look_alike_are_written(
 
 
 @pytest.mark.parametrize(
-    ("name", "begin"),
-    [("x.txt", "1. Row 2: "), ("x.html", "<!DOCTYPE html>"), ("x.svg", "<svg "), ("x.json", "{")],
+    ("command", "begins"),
+    [
+        ("explain", {"text": "1. Row 1: ", "html": "<!DOCTYPE html>", "svg": "<svg ", "json": "{"}),
+        ("trace", {"text": "□", "svg": "<svg ", "json": "{"}),
+    ],
 )
-def test_the_extension_chooses_the_form_of_an_explanation(
-    run: Runner, tmp_path: Path, name: str, begin: str
+def test_the_extension_chooses_the_form(
+    run: Runner, tmp_path: Path, command: str, begins: dict[str, str]
 ) -> None:
-    path = tmp_path / name
-    assert run("explain", "-o", path, UNIQUE) == (0, "", "")
-    assert path.read_text().startswith(begin)
-    form = path.suffix[1:].replace("txt", "text")
-    assert run("explain", f"--{form}", UNIQUE).out == path.read_text()
-
-
-def test_an_option_for_the_form_overrides_the_extension(run: Runner, tmp_path: Path) -> None:
-    path = tmp_path / "x.txt"
-    run("explain", "--json", "-o", path, UNIQUE)
-    assert json.loads(path.read_text())["verdict"] == "unique"
-    run("trace", "--svg", "-o", path, TWO)
-    assert path.read_text().startswith("<svg ")
-
-
-@pytest.mark.parametrize(("name", "begin"), [("x.txt", "□"), ("x.svg", "<svg "), ("x.json", "{")])
-def test_the_extension_chooses_the_form_of_a_trace(
-    run: Runner, tmp_path: Path, name: str, begin: str
-) -> None:
-    path = tmp_path / name
-    code, out, err = run("trace", "-o", path, TWO)
-    assert (code, out, err) == (0, "1 fork, 1 deep; 2 solutions, 0 contradictions\n", "")
-    assert path.read_text().startswith(begin)
+    for form, begin in begins.items():
+        path = tmp_path / f"x.{form.replace('text', 'txt')}"
+        assert run(command, "-o", path, CORNER).code == 0
+        assert path.read_text().startswith(begin)
+        assert run(command, f"--{form}", CORNER).out.startswith(path.read_text())
+        run(command, f"--{form}", "-o", tmp_path / "y.svg", CORNER)  # not as the extension says
+        assert (tmp_path / "y.svg").read_text() == path.read_text()
 
 
 def test_the_first_form_is_the_default_on_standard_output() -> None:

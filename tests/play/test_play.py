@@ -18,7 +18,7 @@ from nonolith.model.palette import some_colours
 from nonolith.play.game import OPEN, Game, _locked
 from tests.cli.running import EXAMPLES, ROOT
 from tests.examples import long
-from tests.processes import run, started
+from tests.processes import run, started, until
 from tests.web import loops
 
 pytest.importorskip("textual")
@@ -385,13 +385,9 @@ def test_the_command_plays_in_a_real_terminal(tmp_path: Path) -> None:
         wait("Row 2: 1 1   Column 3: 6 5")
         wait("Look at row")
         tmux("send-keys", "q")
-        [file] = _waited(lambda: list((tmp_path / "nonolith" / "games").glob("*.json")))
+        games = tmp_path / "nonolith" / "games"
+        until(lambda: any(games.glob("*.json")))
+        [file] = games.glob("*.json")
         assert json.loads(file.read_text())["done"] == [[[17, -1, 1]]]
     finally:
         tmux("kill-server")
-
-
-def _waited(find: Callable[[], list[Path]]) -> list[Path]:
-    while not (found := find()):
-        time.sleep(0.2)
-    return found

@@ -18,10 +18,6 @@ EVERYTHING = schemathesis.openapi.from_dict(description())
 @EVERYTHING.parametrize()
 @settings(max_examples=100)
 def test_all_of_the_service_keeps_to_its_description(case: Case[Any], address: str) -> None:
-    keeps_to_its_description(case, address)
-
-
-def keeps_to_its_description(case: Case[Any], address: str) -> None:
     response = case.call(base_url=address, timeout=60)
     # A text that is not a puzzle is refused, but no allowed value is refused for its type. On a
     # busy machine, a limit may end a request (504), as the OpenAPI description says.

@@ -230,20 +230,26 @@ class Loop:
             timer[1](*timer[2])
 
 
+def connected(waiting: Callable[[float], int]) -> tuple[Any, Loop, Mock]:
+    """Return a connection whose client has sent a request, its loop and its transport; ``waiting``
+    returns the bytes that the client has not read."""
+    loop, transport = Loop(), Mock()
+    transport.get_write_buffer_size = lambda: waiting(loop.now)
+    state = Mock(connections=set())
+    made: Any = _connection_class(USUAL, [])(Config(Mock()), state, {}, loop)  # type: ignore[arg-type]
+    made.connection_made(transport)
+    made._stop_head_timer()
+    return made, loop, transport
+
+
 @pytest.mark.parametrize(
     ("rate", "closed"), [(0, 30.0), (900, 30.0), (1100, 300.0), (10_000, None)]
 )
 def test_a_client_must_read_at_a_minimum_rate_and_within_a_maximum_time(
     rate: int, closed: float | None
 ) -> None:
-    loop, size = Loop(), 1_000_000
-    transport = Mock()
-    transport.get_write_buffer_size = lambda: max(size - int(rate * loop.now), 0)
-    state = Mock(connections=set())
-    made = _connection_class(USUAL, [])(Config(Mock()), state, {}, loop)  # type: ignore[arg-type]
-    made.connection_made(transport)
-    made.data_received(b"GET / HTTP/1.1\r\n")
-    made._stop_head_timer()  # type: ignore[attr-defined]
+    size = 1_000_000
+    made, loop, transport = connected(lambda now: max(size - int(rate * now), 0))
     made.pause_writing()
     for _ in range(400):
         loop.wait(1.0)
@@ -255,12 +261,8 @@ def test_a_client_must_read_at_a_minimum_rate_and_within_a_maximum_time(
 
 
 def test_the_limits_begin_again_with_each_answer() -> None:
-    loop, waiting = Loop(), 1000
-    transport = Mock()
-    transport.get_write_buffer_size = lambda: waiting
-    made = _connection_class(USUAL, [])(Config(Mock()), Mock(connections=set()), {}, loop)  # type: ignore[arg-type]
-    made.connection_made(transport)
-    made._stop_head_timer()  # type: ignore[attr-defined]
+    waiting = 1000
+    made, loop, transport = connected(lambda _: waiting)
     for _ in range(40):  # the client reads each answer after a second, and asks again
         made.cycle = Mock()
         waiting = 1000

@@ -4,44 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
 
-from nonolith.web.openapi import description
 from tests import processes
-
-if TYPE_CHECKING:
-    from schemathesis import Case
 
 #: The module that tests invalid values for each field. It needs a pytest plugin that takes seconds
 #: to load, so the plugin is disabled in all other runs (pyproject.toml).
 EVERYTHING = Path(__file__).with_name("every_request.py")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("path", "verb"),
-    [
-        ("/health", "GET"),
-        ("/api/convert", "POST"),
-        ("/api/check", "POST"),
-    ],
-)
-def test_the_service_keeps_to_its_description(path: str, verb: str, address: str) -> None:
-    import schemathesis
-
-    from tests.web.every_request import keeps_to_its_description
-
-    operation = schemathesis.openapi.from_dict(description())[path][verb]
-
-    @settings(max_examples=3)
-    @given(case=operation.as_strategy())
-    def keeps(case: Case[Any]) -> None:
-        keeps_to_its_description(case, address)
-
-    keeps()
 
 
 @pytest.mark.long

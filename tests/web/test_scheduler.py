@@ -150,12 +150,6 @@ async def answered_while_processes_are_killed(kills: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs the signals of POSIX")
-def test_each_request_has_an_answer_while_processes_are_killed() -> None:
-    loops.run(answered_while_processes_are_killed(12))
-
-
-@pytest.mark.long
 @pytest.mark.timeout(1200)
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs the signals of POSIX")
 def test_a_thousand_killed_processes_leave_no_request_without_an_answer() -> None:

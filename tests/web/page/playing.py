@@ -185,6 +185,14 @@ def read(page: Page, text: str) -> None:
     page.get_by_role("button", name="Read it").click()
 
 
+def solved(page: Page, text: str) -> None:
+    """Paste a puzzle in the view Solve, and wait until it can be played."""
+    if "#solve" not in page.url:
+        page.get_by_role("link", name="Solve").click()
+    read(page, text)
+    page.get_by_role("button", name="Play it").wait_for()
+
+
 def status(page: Page) -> str:
     return page.get_by_role("status").inner_text()
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.page.playing import Pages, example, read, shown
+from tests.web.page.playing import Pages, example, shown, solved
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -21,13 +21,6 @@ def begun(page: Page, name: str = "Cat") -> None:
     page.goto(page.url.split("#")[0] + example(name))
     page.get_by_role("heading", name=name).wait_for()
     page.get_by_role("grid").wait_for()
-
-
-def solved(page: Page, text: str) -> None:
-    """Paste a puzzle in the view Solve."""
-    page.get_by_role("link", name="Solve").click()
-    read(page, text)
-    page.get_by_role("button", name="Play it").wait_for()
 
 
 def filled(page: Page) -> list[int]:

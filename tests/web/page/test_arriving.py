@@ -120,32 +120,21 @@ def test_yesterdays_puzzle_can_still_be_played(pages: Pages, service: str) -> No
     page.get_by_role("grid").wait_for()
 
 
-@pytest.mark.parametrize("way", ["mouse", long("keys")])
 def test_the_lesson_teaches_in_five_taps_and_explains_wrong_ones(
-    pages: Pages, service: str, way: str
+    pages: Pages, service: str
 ) -> None:
     page = pages.open(service)
     page.get_by_role("link", name="Learn the rule in five taps").click()
     page.get_by_role("grid").wait_for()
 
     def tap(cell: int) -> None:
-        if way == "mouse":
-            page.locator(".cell").nth(cell).click()
-        else:
-            page.keyboard.press("Control+Home")
-            for _ in range(cell // 5):
-                page.keyboard.press("ArrowDown")
-            for _ in range(cell % 5):
-                page.keyboard.press("ArrowRight")
-            page.keyboard.press("Space")
+        page.locator(".cell").nth(cell).click()
 
-    if way == "keys":
-        page.locator(".cell").first.focus()
     answer, heard = page.locator(".answer"), page.locator("#live")
     for number, (wrong, right) in enumerate(TAPS, 1):
         page.get_by_role("img", name=f"Step {number} of 5").wait_for()
         before = shown(page)
-        if before[wrong] == "open" or way == "keys":
+        if before[wrong] == "open":
             tap(wrong)
             assert not answer.inner_text().startswith("Right")
             assert shown(page) == before

@@ -109,16 +109,8 @@ def test_shapes_and_selected_parts_are_drawn_with_keys(pages: Pages, service: st
     for key in ("r", "Space", "ArrowDown", "ArrowRight", "Space"):
         page.keyboard.press(key)
     assert picture_of(page) == "##.../##.../...../...../....."
-    for key in (
-        "s",
-        "Space",
-        "ArrowUp",
-        "ArrowLeft",
-        "Space",
-        "ArrowDown",
-        "ArrowRight",
-        "ArrowRight",
-    ):
+    moves = ("ArrowDown", "ArrowRight", "ArrowRight")
+    for key in ("s", "Space", "ArrowUp", "ArrowLeft", "Space", *moves):
         page.keyboard.press(key)
     assert picture_of(page) == "...../..##./..##./...../....."
     page.keyboard.press("Delete")

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import nonolith
-from nonolith import Puzzle
-from tests.web.page.playing import Pages, read, shown
+from tests.web.page.playing import Pages, shown, solved
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -18,11 +17,6 @@ pytestmark = pytest.mark.first
 
 SMALL, OTHER = "3x3:3/1.1/1/2/1.1/2", "2x2:2/1/2/1"
 PLAYED, STORED, DRAWN = "nonolith.play.", "nonolith.puzzle.", "nonolith.sketch."
-
-
-def solved(page: Page, text: str) -> None:
-    read(page, text)
-    page.get_by_role("button", name="Play it").wait_for()
 
 
 def played(pages: Pages, service: str) -> Page:
@@ -54,11 +48,6 @@ def damaged(page: Page, prefix: str, change: str) -> None:
     page.get_by_role("heading", name="Damaged record").wait_for()
 
 
-def alert(page: Page) -> str:
-    words: str = page.get_by_role("alert").inner_text()
-    return words
-
-
 def refused(pages: Pages) -> None:
     """Expect that the browser logs the status of refused requests."""
     pages.problems[:] = [problem for problem in pages.problems if "status of " not in problem]
@@ -76,7 +65,7 @@ def test_a_broken_link_says_so_and_leaves_the_navigation(pages: Pages, service: 
     page.get_by_role("region", name="All puzzles").wait_for()
     page.goto(f"{service}#{link[:12]}B{link[13:]}")
     page.get_by_role("heading", name="Broken link").wait_for()
-    assert "Copy the whole link again." in alert(page)
+    assert "Copy the whole link again." in page.get_by_role("alert").inner_text()
     assert links(page) == ["Puzzles", "Play", "Solve", "Design", "Share"]
     page.get_by_role("link", name="Puzzles").click()
     page.get_by_role("region", name="All puzzles").wait_for()
@@ -95,57 +84,63 @@ def test_the_navigation_is_there_while_a_link_is_read(pages: Pages, service: str
     page.get_by_role("region", name="All puzzles").wait_for()
 
 
+#: By the prefix of a record: changes that damage it, and what the page says.
+DAMAGES = {
+    STORED: (
+        [
+            "text.slice(0, -9)",
+            "text.replace('[[3]', '[[{}]')",
+            "text.replace('puzzle', 'p')",
+            "text.replace('\"rows\":[[2]', '\"rows\":[[0]')",
+        ],
+        "record of the puzzle is damaged. Your other puzzles are not",
+    ),
+    PLAYED: (
+        [
+            "text.slice(0, -9)",
+            "text.replace('2', '22')",
+            "text.replace('[0,-1,1]', '[99,-1,1]')",
+            "text.replace('[0,-1,1]', 'null')",
+        ],
+        "record of your progress in the puzzle is damaged. The puzzle itself",
+    ),
+    DRAWN: (
+        ["text.slice(0, -9)", "text.replace('\"h\":15', '\"h\":14')"],
+        "record of the drawing is damaged.",
+    ),
+}
+
+
 @pytest.mark.long
-def test_a_damaged_puzzle_is_named_and_can_be_removed_alone(pages: Pages, service: str) -> None:
-    page = played(pages, service)
-    for change in (
-        "text.slice(0, -9)",
-        "text.replace('[[3]', '[[{}]')",
-        "text.replace('puzzle', 'p')",
-        "text.replace('\"rows\":[[2]', '\"rows\":[[0]')",
-    ):
-        damaged(page, STORED, change)
-        assert "record of the puzzle is damaged. Your other puzzles are not" in alert(page)
-    page.get_by_role("link", name="Puzzles").click()
+@pytest.mark.parametrize("prefix", DAMAGES)
+def test_a_damaged_record_is_named_and_can_be_removed_alone(
+    pages: Pages, service: str, prefix: str
+) -> None:
+    page = pages.open(f"{service}#design") if prefix == DRAWN else played(pages, service)
+    if prefix == DRAWN:
+        page.locator(".cell").first.click()
+        page.wait_for_function("() => localStorage.length")
+    changes, words = DAMAGES[prefix]
+    for change in changes:
+        damaged(page, prefix, change)
+        assert words in page.get_by_role("alert").inner_text()
     mine = page.get_by_role("region", name="Your puzzles")
-    mine.get_by_role("link", name="Damaged record").click()
+    if prefix == STORED:
+        page.get_by_role("link", name="Puzzles").click()
+        mine.get_by_role("link", name="Damaged record").click()
     page.get_by_role("button", name="Remove this record").click()
-    mine.get_by_role("button", name="2 × 2").first.wait_for()
-    assert mine.get_by_role("listitem").count() == 1
-    assert page.evaluate("Object.keys(localStorage).filter(k => k.includes('play.')).length") == 0
-
-
-@pytest.mark.long
-def test_a_damaged_state_of_play_is_removed_without_the_puzzle(pages: Pages, service: str) -> None:
-    page = played(pages, service)
-    for change in (
-        "text.slice(0, -9)",
-        "text.replace('2', '22')",
-        "text.replace('[0,-1,1]', '[99,-1,1]')",
-        "text.replace('[0,-1,1]', 'null')",
-    ):
-        damaged(page, PLAYED, change)
-        assert "record of your progress in the puzzle is damaged. The puzzle itself" in alert(page)
-    page.get_by_role("button", name="Remove this record").click()
-    page.get_by_role("grid", name="Nonogram, 3 rows").wait_for()
-    assert set(shown(page)) == {"open"}
-    page.locator(".cell").nth(4).click()
-    page.reload()
-    page.get_by_role("grid").wait_for()
-    assert shown(page)[4] == "filled"
-
-
-@pytest.mark.long
-def test_a_damaged_drawing_is_named_and_can_be_removed(pages: Pages, service: str) -> None:
-    page = pages.open(f"{service}#design")
-    page.locator(".cell").first.click()
-    page.wait_for_function("() => localStorage.length")
-    for change in ("text.slice(0, -9)", "text.replace('\"h\":15', '\"h\":14')"):
-        damaged(page, DRAWN, change)
-        assert "record of the drawing is damaged." in alert(page)
-    page.get_by_role("button", name="Remove this record").click()
+    if prefix == PLAYED:
+        page.get_by_role("grid", name="Nonogram, 3 rows").wait_for()
+        assert set(shown(page)) == {"open"}
+        page.locator(".cell").nth(4).click()
+        page.reload()
+        page.get_by_role("grid").wait_for()
+        assert shown(page)[4] == "filled"
+        return
     page.get_by_role("heading", name="All puzzles").wait_for()
-    assert page.evaluate("localStorage.length") == 0
+    kept = "Object.keys(localStorage).filter(k => !k.includes('settings')).length"
+    assert page.evaluate(kept) == (prefix == STORED)
+    assert mine.get_by_role("button", name="2 × 2").count() == (prefix == STORED)
 
 
 @pytest.mark.long
@@ -161,19 +156,6 @@ def test_damaged_records_are_not_exported(pages: Pages, service: str) -> None:
 
 
 @pytest.mark.long
-def test_a_german_page_without_its_service_says_so_in_german(pages: Pages, service: str) -> None:
-    page = pages.open(f"{service}#solve", locale="de")
-    page.get_by_role("button", name="Lesen").wait_for()
-    page.context.set_offline(True)
-    page.get_by_role("textbox").fill(SMALL)
-    page.get_by_role("button", name="Lesen").click()
-    page.get_by_role("status").get_by_text("Der Dienst antwortet nicht.").wait_for()
-    page.get_by_role("link", name="Teilen").click()
-    page.get_by_role("alert").get_by_text("Der Dienst antwortet nicht.").wait_for()
-    pages.problems.clear()  # the browser reports what it could not load
-
-
-@pytest.mark.long
 def test_the_design_view_opens_when_the_service_answers_again(pages: Pages, service: str) -> None:
     page = pages.open(service, without=["forms.json"])
     page.get_by_role("link", name="Design").click()
@@ -183,12 +165,3 @@ def test_the_design_view_opens_when_the_service_answers_again(pages: Pages, serv
     page.get_by_role("link", name="Design").click()
     page.get_by_role("grid").wait_for()
     pages.problems.clear()  # the browser reports what it could not load
-
-
-def test_german_buttons_of_the_play_view(pages: Pages) -> None:
-    puzzle = Puzzle(rows=[[1]], columns=[[1]])
-    page = pages.open(pages.file(puzzle, "de"))
-    for name in ("Rückgängig", "Wiederholen", "Vermuten"):
-        assert page.get_by_role("button", name=name, exact=True).count() == 1
-    page.get_by_role("button", name="Vermuten").click()
-    assert "nur eine Vermutung" in page.get_by_role("status").inner_text()

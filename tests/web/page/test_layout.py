@@ -12,7 +12,8 @@ Sizes = dict[str, Any]
 
 PHONE = {"width": 358, "height": 500, "words": 64, "text": 1, "isTouch": True}
 DESK = {"width": 900, "height": 700, "words": 64, "text": 1, "isTouch": False}
-SPACES = pytest.mark.parametrize("space", [PHONE, DESK], ids=["phone", "desk"])
+LARGE_TEXT = DESK | {"text": 2}
+SPACES = pytest.mark.parametrize("space", [PHONE, DESK, LARGE_TEXT], ids=["phone", "desk", "text"])
 
 _LAYOUT = """async cases => {
   const { layout } = await import("./board/layout.js");

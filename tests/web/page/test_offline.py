@@ -11,7 +11,7 @@ import pytest
 import nonolith
 from nonolith.web import application, files, sharing
 from tests.web.page.conftest import served
-from tests.web.page.playing import Pages, read, shown
+from tests.web.page.playing import Pages, shown, solved
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -37,8 +37,7 @@ def installed(pages: Pages, service: str) -> Page:
 @pytest.mark.long
 def test_a_kept_puzzle_is_played_to_the_end_without_the_network(pages: Pages, service: str) -> None:
     page = installed(pages, service)
-    page.get_by_role("link", name="Solve").click()
-    read(page, SMALL)
+    solved(page, SMALL)
     page.get_by_role("button", name="Play it").click()
     page.get_by_role("button", name="Undo").wait_for()  # Solve has a grid, too
     page.locator(".cell").first.click()
@@ -61,9 +60,7 @@ def test_a_kept_puzzle_is_played_to_the_end_without_the_network(pages: Pages, se
 @pytest.mark.long
 def test_without_the_network_share_says_what_works(pages: Pages, service: str) -> None:
     page = installed(pages, service)
-    page.get_by_role("link", name="Solve").click()
-    read(page, SMALL)
-    page.get_by_role("button", name="Play it").wait_for()
+    solved(page, SMALL)
     page.context.set_offline(True)
     page.get_by_role("link", name="Share").click()
     page.get_by_text("made by the service, which cannot be reached now").wait_for()

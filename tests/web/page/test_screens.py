@@ -119,16 +119,6 @@ def test_the_whole_board_is_on_the_screen(
 
 
 @pytest.mark.long
-def test_large_text_leaves_the_whole_board_on_the_screen(pages: Pages, service: str) -> None:
-    page = played(pages, service, "Cat", (1280, 800))
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.evaluate("dispatchEvent(new Event('resize'))")
-    assert visible(page) == [15, 15]
-    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
-    assert covered(page, ".scroller") == []
-
-
-@pytest.mark.long
 def test_a_phone_with_large_text_shows_a_part_of_a_large_board_and_scrolls_to_the_tools(
     pages: Pages, service: str
 ) -> None:
@@ -207,14 +197,18 @@ def test_a_tap_at_the_edge_does_not_scroll(pages: Pages) -> None:
     assert x > 0
 
 
-def test_a_zoom_survives_a_change_of_the_window(pages: Pages) -> None:
+def test_a_zoom_survives_a_change_of_the_window_until_the_board_is_fitted(pages: Pages) -> None:
     page = pages.phone(pages.file(flower()))
+    size = "document.querySelector('.cell').offsetWidth"
+    before = page.evaluate(size)
     page.locator("summary").click()
     page.get_by_role("button", name="Larger", exact=True).click()
-    size = page.evaluate("document.querySelector('.cell').offsetWidth")
+    assert page.evaluate(size) == before + 4
     page.set_viewport_size({"width": 390, "height": 780})  # the browser shows its address bar
     page.wait_for_timeout(100)
-    assert page.evaluate("document.querySelector('.cell').offsetWidth") == size
+    assert page.evaluate(size) == before + 4
+    page.get_by_role("button", name="Fit").click()
+    assert page.evaluate(size) <= before
 
 
 GAPS = """() => {

@@ -180,17 +180,6 @@ def test_a_tap_beside_the_settings_closes_them_and_paints_nothing(
     assert shown(page) == ["open"] * 4
 
 
-@pytest.mark.long
-def test_cells_grow_and_shrink_and_fit_again(pages: Pages) -> None:
-    page = settings(pages, flower())
-    width = "document.querySelector('.cell').offsetWidth"
-    before = page.evaluate(width)
-    page.get_by_role("button", name="Larger").click()
-    assert page.evaluate(width) == before + 4
-    page.get_by_role("button", name="Fit").click()
-    assert page.evaluate(width) == before
-
-
 @pytest.mark.parametrize("side", [long(5), 25, long(50)])
 def test_a_printed_board_fits_on_the_paper(pages: Pages, side: int) -> None:
     rows = [[(r * c + r) % 3 % 2 for c in range(side)] for r in range(side)]

@@ -107,7 +107,9 @@ def test_an_error_removes_the_solution_of_the_puzzle_before(pages: Pages, servic
 
 
 @pytest.mark.long
-def test_clues_in_a_picture_are_not_read_but_can_be_typed(pages: Pages, service: str) -> None:
+def test_clues_in_a_picture_can_be_typed_and_a_photograph_becomes_a_drawing(
+    pages: Pages, service: str
+) -> None:
     page = pages.open(f"{service}#solve")
     for data, words in (
         (photo(160, 120), "This picture is not a puzzle. Clues in a picture cannot be read"),
@@ -118,6 +120,11 @@ def test_clues_in_a_picture_are_not_read_but_can_be_typed(pages: Pages, service:
         has(page, words)
     page.get_by_role("button", name="Type the clues").click()
     assert page.evaluate("document.activeElement.ariaLabel") == "Rows"
+    photograph: Any = {**file, "buffer": photo(160, 120)}
+    page.locator("input[type=file]").set_input_files(photograph)
+    page.get_by_role("button", name="Make a puzzle from it").click()
+    page.locator(".design .cell.filled").first.wait_for(timeout=30_000)
+    page.get_by_role("link", name="Solve").click()
     page.route("**/api/list", lambda route: route.abort())
     page.locator("input[type=file]").set_input_files(file)
     has(page, "The service did not answer.")

@@ -99,6 +99,7 @@ SAID = {
         ("2x1:1/x/1", "Das lässt sich nicht lesen (Textzeile 1). „x“ ist keine ganze Zahl."),
         ('{"nonolith":1,', f"nicht lesen (Textzeile 1, Zeichen 15). {SAYS} broken JSON"),
         ("hello", "Das ist kein Rätsel in einem bekannten Format."),
+        ("unreachable", "Der Dienst antwortet nicht."),
         ("busy", "Der Dienst hat gerade zu viel zu tun."),
         ("client-busy", "Zu viele eigene Anfragen warten."),
         ("limit", "Das Limit für Zeit oder Speicher wurde erreicht"),
@@ -113,7 +114,7 @@ SAID = {
 
 def error_of(asked: str) -> Any:
     """Return the error of a kind, or of an input that is not a puzzle."""
-    if asked in KINDS:
+    if asked in KINDS or asked == "unreachable":
         return {"kind": asked, "message": "because"}
     _, answer = steps("list", json.dumps({"file": asked}).encode())
     record = json.loads(answer.body)

@@ -19,7 +19,6 @@ from tests.web.page.playing import (
     axe,
     example,
     loaded,
-    photo,
     read,
     shown,
     status,
@@ -221,17 +220,6 @@ def test_steps_can_be_played_automatically(pages: Pages, service: str) -> None:
     page.get_by_role("button", name="Pause").click()
     page.clock.run_for(5000)
     assert count.inner_text() == f"2 of {len(steps)}"
-
-
-@pytest.mark.long
-def test_a_photograph_can_be_passed_to_the_design_view(pages: Pages, service: str) -> None:
-    page = pages.open(f"{service}#solve")
-    page.locator("input[type=file]").set_input_files(
-        {"name": "disc.jpg", "mimeType": "image/jpeg", "buffer": photo(160, 120)}
-    )
-    page.get_by_role("button", name="Make a puzzle from it").click()
-    page.locator(".design .cell.filled").first.wait_for(timeout=30_000)
-    pages.problems[:] = [p for p in pages.problems if "status of 4" not in p]
 
 
 def test_a_drawing_can_be_checked_mended_shared_and_played(pages: Pages, service: str) -> None:
