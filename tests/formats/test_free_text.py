@@ -36,10 +36,16 @@ TEXTS = [
     "rows = [[1,1],[4],[0]]; cols = [[2],[1],[1],[2]]; print(solve(rows, cols))",
     "rows = 3\ncols = 4\nrow_rule_len = 2\nrow_rules = [[1, 1], [0, 4], [0, 0]]\n"
     "col_rule_len = 1\ncol_rules = [[2], [1], [1], [2]]",
+    "std::vector<std::vector<int>> rows = {{1, 1}, {4}, {}};\n"
+    "std::vector<std::vector<int>> cols = {{2}, {1}, {1}, {2}};",
+    "var rows = new int[][] { new[] {1, 1}, new[] {4}, new int[0] };\n"
+    "var cols = new int[][] { new[] {2}, new[] {1}, new[] {1}, new[] {2} };",
     # objects
+    "[flag]\nrows:\n  - [1, 1]\n  - [4]\n  - []\ncolumns:\n  - 2\n  - 1\n  - 1\n  - 2\n",
     '{"rows": [[1, 1], [4], []], "cols": [[2], [1], [1], [2]]}',
     '{"title": "Flag 2", "clues": {"row": ["1 1", "4", ""], "column": [2, 1, 1, 2]}}',
     "var puzzle = { topClues: [[2], [1], [1], [2]], leftClues: [[1, 1], [4], []] };",
+    "Difficulty: 3/5\nrows: 1-1, 4, 0\ncolumns: 2 1 1 2",
     # headings, bullets and numbers
     "# Rows\n1 1\n4\n0\n\n# Columns\n2\n1\n1\n2\n",
     "**Row clues:**\n\n1. 1 1\n2. 4\n3. 0\n\n**Column clues:**\n\n- 2\n- 1\n- 1\n- 2\n\nThanks!",
@@ -62,6 +68,7 @@ def test_texts_of_people_and_programs_are_read(text: str) -> None:
     ("text", "line", "column", "fact"),
     [
         ("rwos: 1 1 / 4\ncolumns: 2 / 1 / 1 / 2", 1, 1, "'rwos'"),
+        ("rows are 1 1, 4 and 0\ncolumns are 2, 1, 1 and 2", 1, 17, "'and'"),
         ("rows:\n1 1\n4\nhinten:\n2\n1\n1\n2", 4, 1, "'hinten'"),
         ("rows:\n1 1\nfour\n\ncolumns: 2 1 1 2", 3, 1, "'four'"),
         ("[[1, 1], [4]]\nrows\ncols = [[2], [1], [1], [2]]", 1, 1, "not understood"),

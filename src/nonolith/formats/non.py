@@ -129,6 +129,9 @@ class Entries:
             return
         line = TextLine(self._number - 1, text)
         if word in _CLUES:
+            if rest.strip():
+                message = f"{shortened(rest.strip())} follows {word} on its line"
+                raise line.error(message, "the clues on the next lines")
             self._take_clues(line, word)
         elif word in _GRIDS:
             cells = _unquoted(rest) or "".join(self._lines_while(_is_picture))

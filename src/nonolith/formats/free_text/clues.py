@@ -16,6 +16,10 @@ Clues = list[list[int]]
 
 #: Signs that may begin each line of a list.
 _BULLETS = "-*+>\u2022\u2013\u2014\u00b7"
+#: The kinds of items of a clue: numbers, and what may stand between them.
+_IN_CLUE = ("number", "comma", "join")
+#: Types before whose values brackets may stand.
+_TYPES = ("new", "int", "byte", "integer", "uint8")
 #: Words for a clue without blocks.
 _EMPTY = ("none", "null", "nil", "empty", "leer")
 
@@ -105,6 +109,7 @@ class ClueReader:
     def _nested(self, items: list[Item], side: str) -> list[Clues]:
         """Return the clues in lists between brackets or quotation marks."""
         while True:
+            items = _without_types(items)
             groups: list[Group] = [item for item in items if is_group(item)]
             if len(groups) > 1 or any(item.kind == "number" for item in items):
                 break
@@ -120,14 +125,18 @@ class ClueReader:
         """Return the clues of groups and bare numbers that are divided by separators."""
         clues: Clues = []
         bare: Item | None = None  # a number since the last separator
-        for item in items:
+        for item in _without_types(items):
             if is_group(item):
                 clues.append(self._clue(item.items))
             elif item.kind == "number":
                 if bare is not None:
                     raise self._error(item, f"{item.text} follows a number without a separator")
                 clues.append([self._number(item)])
-            elif item.kind not in ("comma", "bar", "newline") and not self._is_declaration(item):
+            elif not (
+                item.kind in ("comma", "bar", "newline")
+                or self._is_declaration(item)
+                or (item.text in _BULLETS and bare is None)
+            ):
                 raise self._error(item)
             bare = item if item.kind in ("number", "group") else None
             self._check_count(len(clues), side, item)
@@ -144,7 +153,7 @@ class ClueReader:
                 if len(inner) != 1 and len(items) > 1:
                     raise self._error(item, "a clue has lists inside it", "numbers")
                 clue += inner
-            elif not (item.kind == "comma" or _is_empty(item) or self._is_declaration(item)):
+            elif not (item.kind in _IN_CLUE or _is_empty(item) or self._is_declaration(item)):
                 raise self._error(item)
         return clue
 
@@ -161,7 +170,7 @@ class ClueReader:
                     parts.append([])
                 else:
                     parts[-1].append(item)
-                    if item.kind not in ("number", "comma") and not _is_empty(item):
+                    if item.kind not in _IN_CLUE and not _is_empty(item):
                         raise self._error(item)
                 self._check_count(len(clues) + len(parts) - 1, side, item)
             for end in (0, -1):  # ignore a separator at either end of a line
@@ -170,7 +179,15 @@ class ClueReader:
             clues += map(self._clue, parts)
             self._check_count(len(clues), side, line[-1])
         if len(clues) == 1 and len(clues[0]) > 1:
-            return [clues, [[number] for number in clues[0]]]
+            alone: Clues = []
+            joined = False
+            for each in lines[0]:
+                if each.kind == "number" and joined:
+                    alone[-1].append(self._number(each))
+                elif each.kind == "number":
+                    alone.append([self._number(each)])
+                joined = each.kind == "join"
+            return [clues, alone]
         return [clues]
 
     def _lines(self, items: Sequence[Item]) -> list[list[Item]]:
@@ -221,6 +238,26 @@ class ClueReader:
         ):
             end -= 1
         return list(items[begin:end])
+
+
+def _without_types(items: Sequence[Item]) -> list[Item]:
+    """Return the items without the brackets of types, as in ``new int[][] {...}``."""
+    kept: list[Item] = []
+    typed = False  # whether the item before is the name of a type, or its brackets
+    for place, item in enumerate(items):
+        short = is_group(item) and item.text == "[" and len(item.items) < 2
+        after = next((each for each in items[place:] if not _is_empty_list(each)), None)
+        in_type = _is_empty_list(item) and after is not None and after.kind == "word"
+        following = items[place + 1] if place + 1 < len(items) else None
+        if (short and typed and following is not None and is_group(following)) or in_type:
+            continue
+        kept.append(item)
+        typed = item.kind == "word" and item.text.lower() in _TYPES
+    return kept
+
+
+def _is_empty_list(item: Item) -> bool:
+    return is_group(item) and item.text == "[" and not item.items
 
 
 def _is_empty(item: Item) -> bool:

@@ -41,7 +41,7 @@ _DECLARES = _set(
     "list array arrays arraylist tuple tuples set u8 u16 u32 u64 usize i8 i16 i32 i64 std mut "
     "new my our type sequence iterable np numpy of listof aslist arrayof intarrayof from c uint "
     "uint8_t uint8 int8 int16 int32 object any java util begin end return export default self "
-    "this immutable readonly optional"
+    "this immutable readonly optional define emptylist"
 )
 #: Words before the number of lines or cells.
 _WIDTH = _set("width w breite")

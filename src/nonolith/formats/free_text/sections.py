@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nonolith.formats.free_text.items import Item, Token, error, is_group, items_of
+from nonolith.formats.free_text.items import Group, Item, Token, error, is_group, items_of
 from nonolith.formats.free_text.labels import SIDES, Label, declares, label_of, side_of_size
 from nonolith.support.errors import FormatError
 
 #: The kinds of items that clues consist of.
 _CLUES = ("number", "group", "ordinal")
 #: Signs in names, in prose, and before the lines of a list.
-_SIGNS = ".!?$&@*<>\\\u2026'-+\u2013\u2014\u2022\u00b7"
+_SIGNS = ".:!?$&@*<>\\\u2026'-+\u2013\u2014\u2022\u00b7"
 #: The kinds of items that end a line or an argument.
 _ENDS = ("newline", "comma", "bar", "edge", "end")
 
@@ -73,28 +73,36 @@ class Sections:
                 place, current = self._words(place, current)
                 continue
             place += 1
-            if item.kind in _CLUES:
-                if self._unknown is not None:
-                    raise self._error(self._unknown)
-                self._same_line = True
-            elif item.kind == "size":
-                if self._same_line:
-                    raise self._error(item)
-                numbers = [int(number[:9]) for number in _digits(item.text)]
-                self.sizes.append(Size(item, "", tuple(numbers)))
-                continue
-            elif item.kind in ("newline", "edge") or item.text == ";":
-                self._same_line = False
-                if item.kind == "edge":
-                    current = self.loose
-            elif item.kind == "comma" and current and current[-1].kind == "group":
-                self._same_line = False
-            elif item.kind == "other":
-                if item.text in _SIGNS and self._items[place].kind == "word":
-                    continue  # a sign such as $ or & before a name, or a bullet
-                if item.text not in _SIGNS:
-                    raise self._error(item)
-            current.append(item)
+            if item.kind == "edge":
+                current = self.loose
+            if self._is_kept(item, place):
+                current.append(item)
+
+    def _is_kept(self, item: Item, after: int) -> bool:
+        """Check an item that is no word; return whether it belongs to the current section."""
+        if is_group(item) and item.items and not _has_numbers(item):
+            if self._same_line:
+                raise self._error(item)
+            self._unknown = self._unknown or item
+            return False
+        if item.kind in _CLUES and self._unknown is not None:
+            raise self._error(self._unknown)
+        if (item.kind == "size" and self._same_line) or (
+            item.kind == "other" and item.text not in _SIGNS
+        ):
+            raise self._error(item)
+        if item.kind == "size":
+            numbers = [int(number[:9]) for number in _digits(item.text)]
+            self.sizes.append(Size(item, "", tuple(numbers)))
+            return False
+        before = self._items[after - 2].kind if after > 1 else ""
+        ended = item.kind in ("newline", "edge") or item.text == ";"
+        if item.kind in _CLUES:
+            self._same_line = True
+        elif ended or (item.kind == "comma" and before == "group"):
+            self._same_line = False
+        # A sign before a word is part of a name, such as $rows, or a bullet.
+        return item.kind != "other" or self._items[after].kind != "word"
 
     def _words(self, place: int, current: list[Item]) -> tuple[int, list[Item]]:
         """Read words, and what belongs to them; return the next place, and where its items go."""
@@ -112,13 +120,16 @@ class Sections:
             return after + 2 * len(numbers) - 1, current
         if self._items[end].kind == "group" and all(map(declares, words)):
             return end, current  # the constructor of a list, such as c(1, 2)
-        if self._items[end].text == "(" and not self._same_line:
+        if is_group(item) and item.text == "(" and not item.items:
+            end += 1  # a function without arguments
+        elif item.text == "(" and not self._same_line:
             return end, self.loose  # the call of a function
         if label.about and not self._same_line:
             return self._text(after), current
-        named = self._items[end].kind == "assign"  # a name and its value, as in colour: red
-        if named and self._items[end + 1].kind not in (*_ENDS, "size"):
-            raise self._error(first)
+        if self._items[end].kind == "assign" and self._items[end + 1].kind not in (*_ENDS, "size"):
+            called = self._items[end + 1].kind == "word" and self._items[end + 2].kind == "edge"
+            if not called:  # a name and its value, as in colour: red
+                raise self._error(first)
         if self._same_line or (current and current[-1].kind == "newline" and _in_list(current)):
             raise self._error(first)
         self._unknown = self._unknown or first
@@ -188,9 +199,15 @@ class Sections:
 
     def _text(self, place: int) -> int:
         """Return the place after the text of a title or the like: the rest of the line."""
-        while self._items[place].kind not in _ENDS:
+        while self._items[place].kind not in _ENDS or self._items[place].text == "/":
             place += 1
         return place
+
+
+def _has_numbers(group: Group) -> bool:
+    return any(
+        _has_numbers(item) if is_group(item) else item.kind != "word" for item in group.items
+    )
 
 
 def _in_list(items: list[Item]) -> bool:
