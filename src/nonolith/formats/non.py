@@ -129,7 +129,7 @@ class Entries:
             return
         line = TextLine(self._number - 1, text)
         if word in _CLUES:
-            if rest.strip():
+            if rest.strip() and not rest.strip().isdecimal():  # a number is the number of clues
                 message = f"{shortened(rest.strip())} follows {word} on its line"
                 raise line.error(message, "the clues on the next lines")
             self._take_clues(line, word)
