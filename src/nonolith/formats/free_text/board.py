@@ -25,13 +25,13 @@ _FRAME = re.escape(
     "+-|\u2500\u2501\u2550\u2502\u2503\u2551\u250c\u2510\u2514\u2518\u251c\u2524\u252c\u2534\u253c "
 )
 
-_NUMBERS = r"[0-9][0-9 ,]*"
+_NUMBERS = r"[0-9][0-9 ,]*+"
 #: A row of the board: its cells, and its clue on one side.
 _ROW = re.compile(
-    rf"[{_SIDES}]*(?P<left>{_NUMBERS})?(?P<cells>[{_SIDES}]*[{_CELLS}][{_CELLS}{_SIDES}]*)"
-    rf"(?P<right>{_NUMBERS})?[{_SIDES}]*\Z"
+    rf"[{_SIDES}]*+(?P<left>{_NUMBERS})?(?P<cells>[{_SIDES}]*+[{_CELLS}][{_CELLS}{_SIDES}]*+)"
+    rf"(?P<right>{_NUMBERS})?[{_SIDES}]*+\Z"
 )
-_ONLY_NUMBERS = re.compile(rf"[{_SIDES}]*{_NUMBERS}[0-9 ,{_SIDES}]*\Z")
+_ONLY_NUMBERS = re.compile(rf"[{_SIDES}]*+[0-9][0-9 ,{_SIDES}]*+\Z")
 _ONLY_FRAME = re.compile(rf"[{_FRAME}]*\Z")
 #: A line with a word and without numbers, such as a title.
 _PROSE = re.compile(r"\A(?=[^0-9]*\Z).*[^\W\d_]{2}")
