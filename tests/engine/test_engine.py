@@ -20,7 +20,7 @@ from tests.engine.building import build, programs
 from tests.examples import long
 
 # The first test of each kind of build compiles the engine, which takes long.
-pytestmark = [pytest.mark.timeout(1200), pytest.mark.first]
+pytestmark = [pytest.mark.timeout(3600), pytest.mark.first]
 
 # The number of examples of each kind of build ("few" is a quarter; see check.hpp).
 BUILDS = {"quick": "few", "optimised": "all", "sanitized": "all", "plain": "few"}
