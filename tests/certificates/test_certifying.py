@@ -184,7 +184,7 @@ def clue_sets(height: int, width: int) -> Iterator[Puzzle]:
                 yield Puzzle(rows=rows, columns=columns)
 
 
-@pytest.mark.timeout(1200)
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize(
     "shape", [(1, 3), (2, 2), *map(long, ((1, 4), (2, 3), (2, 4), (3, 3), (3, 4)))]
 )
@@ -194,7 +194,7 @@ def test_all_clue_sets_of_small_puzzles(shape: tuple[int, int]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1200)
+@pytest.mark.timeout(3600)
 def test_ten_thousand_random_puzzles_of_all_kinds() -> None:
     for puzzle in random_of_all_kinds(2, 10_000, side=5).puzzles:
         check(puzzle)

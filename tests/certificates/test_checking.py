@@ -150,7 +150,7 @@ def damage(number: int) -> bool:
     return True
 
 
-@pytest.mark.timeout(1200)
+@pytest.mark.timeout(3600)
 def test_an_accepted_damaged_certificate_still_proves_its_claim() -> None:
     number = 1000 if all_cases() else 45
     assert sum(map(damage, range(number))) < 0.7 * number

@@ -152,7 +152,7 @@ EXACT_COVER = Method(
     name="exact_cover",
     summary="exact cover by dancing links (exact_cover)",
     source="Faase; Knuth 2000",
-    capabilities=Capabilities(extra="exact-cover"),
+    capabilities=Capabilities(nodes=False, extra="exact-cover"),
     options=ExactCoverOptions,
     start=foreign(find, "exact_cover", "exact-cover"),
 )

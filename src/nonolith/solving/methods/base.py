@@ -31,6 +31,7 @@ class Capabilities(Frozen):
     #: Whether the method counts solutions without listing them, and finds the exact backbone. Then
     #: its searches are ``Counting``.
     counts: bool = False
+    nodes: bool = True  #: whether the method counts its branches and obeys a limit on them
     #: Whether the method can write a log. Then its searches are ``Logging``.
     logs: bool = False
     #: The name of the optional dependencies that the method needs, as in ``pip install
