@@ -68,6 +68,11 @@ def _differing(puzzles: PuzzleSet, seconds: float, report: Report) -> list[list[
     return found
 
 
+def _totals(cells: list[list[Any]]) -> tuple[float, float]:
+    """Return the total times of the verdicts, and of the checks for cells that differ."""
+    return sum(each[0] for each in cells), sum(each[1] for each in cells)
+
+
 def show(kept: Kept) -> str:
     """Return the tables of each set."""
     return "\n".join(_section(SetTimes.from_json(each["times"]), each["cells"]) for each in kept)
@@ -78,7 +83,7 @@ def _section(times: SetTimes, cells: list[list[Any]]) -> str:
     ratios = [
         ratio(name, each, [base]) for name, each in times.timings.items() if name != "conflict"
     ]
-    verdicts, differing = (sum(each[i] for each in cells) for i in (0, 1))
+    verdicts, differing = _totals(cells)
     row = [
         str(len(cells)), duration(verdicts), duration(differing), digits(differing / verdicts),
         str(sum(not each[2] for each in cells)),
@@ -99,7 +104,7 @@ def aims(kept: Kept) -> list[Aim]:
     """Return the aim that all cells that differ take at most five times as long as the verdict."""
     found = []
     for each in kept:
-        verdicts, differing = (sum(times[i] for times in each["cells"]) for i in (0, 1))
+        verdicts, differing = _totals(each["cells"])
         share = differing / verdicts
         what = f"{each['times']['name']}: all cells that differ, time as a multiple of the verdict"
         found.append(Aim(what, "at most 5", digits(share), share <= 5))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import time
 import warnings
 from pathlib import Path
 
@@ -191,3 +192,14 @@ def test_a_slip_leads_to_the_same_puzzle_an_error_or_a_question() -> None:
             except (NonolithError, Warning):
                 continue
             assert found == FLAG, changed
+
+
+def test_many_empty_lists_take_linear_time() -> None:
+    seconds = []
+    for number in (5_000, 40_000):
+        text = f"rows = [{'[],' * number}]\ncols = [1]"
+        begin = time.process_time()
+        with pytest.raises(FormatError, match="rows"):
+            read(text, format="typed")
+        seconds.append(time.process_time() - begin)
+    assert seconds[1] < 24 * seconds[0]  # 8 times as many; quadratic time: 64 times

@@ -57,10 +57,10 @@ _CLUES_LINE, _SIZE_LINE, _GOAL_LINE = _line_of(*_CLUES), _line_of(*_SIZES), _lin
 
 
 def sniff(head: str) -> Fit:
-    named = _CLUES_LINE.search(head) or _GOAL_LINE.search(head)
-    if named and _SIZE_LINE.search(head):
+    clues = _CLUES_LINE.search(head)
+    if (clues or _GOAL_LINE.search(head)) and _SIZE_LINE.search(head):
         return Fit.SURE
-    return Fit.MAYBE if named and named[0].strip() != "goal" else Fit.NO
+    return Fit.MAYBE if clues else Fit.NO
 
 
 def split(stream: Stream) -> Iterator[PuzzleText]:

@@ -6,8 +6,8 @@ import re
 
 from nonolith.formats.free_text.board import looks_like_board, read_board
 from nonolith.formats.free_text.clues import ClueReader
-from nonolith.formats.free_text.items import Group, is_group
-from nonolith.formats.free_text.labels import SIDES, names_a_side
+from nonolith.formats.free_text.items import Group, is_group, line_at
+from nonolith.formats.free_text.labels import SIDES, WORD, names_a_side
 from nonolith.formats.free_text.sections import Sections
 from nonolith.formats.protocol import Fit
 from nonolith.formats.text import clue_text, filled, split_lines
@@ -15,7 +15,6 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import AmbiguousError, FormatError, PuzzleError
 
 _HEADING = re.compile(r"\b(row|col(?:umn)?)s?(?:[ \t]+clues)?[ \t]*:", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d]\w*")
 _LIST = re.compile(r"[0-9][ \t]*[\])}\"',][\s,]*[\[({\"']")
 
 #: Maximum length of a text in characters.
@@ -24,13 +23,11 @@ _LONGEST = 4_000_000
 
 def sniff(head: str) -> Fit:
     named = {heading[1].lower().startswith("col") for heading in _HEADING.finditer(head)}
-    if len(named) == len(SIDES):
-        return Fit.SURE
-    if _two_lines(head):
+    if len(named) == len(SIDES) or _two_lines(head):
         return Fit.SURE
     if looks_like_board(head):
         return Fit.MAYBE
-    fits = named or _LIST.search(head) or any(map(names_a_side, set(_WORD.findall(head[:4096]))))
+    fits = named or _LIST.search(head) or any(map(names_a_side, set(WORD.findall(head[:4096]))))
     return Fit.MAYBE if fits else Fit.NO
 
 
@@ -74,10 +71,10 @@ def _unnamed(sections: Sections, reader: ClueReader) -> Puzzle:
         groups = [item for item in groups[0].items if is_group(item)]
     if len(groups) != len(SIDES):
         raise FormatError("rows and columns are not named", "Rows: and Columns: before the clues")
-    for word in _WORD.finditer(sections.text):
+    for word in WORD.finditer(sections.text):
         if names_a_side(word[0]):  # in a comment
             message = f"{word[0]!r} is not understood here"
-            line = sections.text.count("\n", 0, word.start()) + 1
+            line = line_at(sections.text, word.start())
             raise FormatError(message, "Rows: and Columns: before the clues", line=line)
     first, second = (reader.divided([group], "lines")[-1] for group in groups)
     puzzle = Puzzle(rows=first, columns=second)

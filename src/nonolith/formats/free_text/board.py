@@ -19,7 +19,8 @@ from nonolith.model.puzzle import Puzzle
 
 _FILLED, _BLANK, _UNKNOWN = "#\u2588\u25a0\u25fc\u25cf@*", ".-_\u00b7\u2591\u25a1\u25fb", "?"
 _CROSS = "Xx\u00d7"
-_CELLS = re.escape(_FILLED + _BLANK + _UNKNOWN + _CROSS)
+_SIGNS = frozenset(_FILLED + _BLANK + _UNKNOWN + _CROSS)
+_CELLS = re.escape("".join(sorted(_SIGNS)))
 _SIDES = " |\u2502\u2503\u2551"
 _FRAME = re.escape(
     "+-|\u2500\u2501\u2550\u2502\u2503\u2551\u250c\u2510\u2514\u2518\u251c\u2524\u252c\u2534\u253c "
@@ -90,9 +91,8 @@ def _row_of(line: TextLine) -> BoardRow | None:
     if found is None or (found["left"] is None) == (found["right"] is None):
         return None
     clue = [int(number[:9]) for number in _NUMBER.findall(found["left"] or found["right"])]
-    start = found.start("cells")
-    signs = enumerate(found["cells"], start)
-    return BoardRow(line, clue, tuple(at for at, sign in signs if re.match(f"[{_CELLS}]", sign)))
+    signs = enumerate(found["cells"], found.start("cells"))
+    return BoardRow(line, clue, tuple(at for at, sign in signs if sign in _SIGNS))
 
 
 def _columns(rows: Sequence[BoardRow], numbers: Sequence[TextLine]) -> tuple[int, list[list[int]]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from nonolith.formats.free_text.items import Group, Item, error, is_group
+from nonolith.formats.free_text.items import Group, Item, error, is_group, line_at
 from nonolith.formats.free_text.labels import COLUMNS, ROWS, SIDES, declares
 from nonolith.formats.free_text.sections import Section, Sections
 from nonolith.formats.size_limit import check_count, max_lines
@@ -98,10 +98,8 @@ class ClueReader:
 
     def _numbered(self, sections: list[Section]) -> Clues:
         """Return the clues of sections such as ``row 1: 2 3``."""
-        first = sections[0].ordinal or 0
-        for number, each in enumerate(sections, min(first, 1)):
-            if each.ordinal != number:
-                raise self._error(each.label, f"this line has another number than {number}")
+        self._check_ordinals((each.label, each.ordinal) for each in sections)
+        for each in sections:
             if not each.has_clues:
                 raise self._error(each.label, "no clue follows", "0 for a line without blocks")
         return [self._clue(self._stripped(each.items)) for each in sections]
@@ -125,7 +123,7 @@ class ClueReader:
         """Return the clues of groups and bare numbers that are divided by separators."""
         clues: Clues = []
         bare: Item | None = None  # a number since the last separator
-        for item in _without_types(items):
+        for item in items:
             if is_group(item):
                 clues.append(self._clue(item.items))
             elif item.kind == "number":
@@ -204,15 +202,22 @@ class ClueReader:
             lines = [line[1:] for line in lines]
         ordinals = [_ordinal(line) for line in lines]
         if lines and all(count for _, count in ordinals):
-            first = min(ordinals[0][0], 1)
-            for number, (line, (found, _)) in enumerate(zip(lines, ordinals, strict=True), first):
-                if found != number:
-                    raise self._error(line[0], f"this line has another number than {number}")
+            self._check_ordinals(
+                (line[0], number) for line, (number, _) in zip(lines, ordinals, strict=True)
+            )
             lines = [line[count:] for line, (_, count) in zip(lines, ordinals, strict=True)]
         for whole, line in zip(full, lines, strict=True):
             if not line:
                 raise self._error(whole[0], "this line has no clue", "0 for a line without blocks")
         return lines
+
+    def _check_ordinals(self, found: Iterable[tuple[Item, int | None]]) -> None:
+        """Raise FormatError unless the numbers of the lines count on from 0 or 1."""
+        expected = None
+        for item, number in found:
+            expected = min(number or 0, 1) if expected is None else expected + 1
+            if number != expected:
+                raise self._error(item, f"this line has another number than {expected}")
 
     def _number(self, item: Item) -> int:
         if len(item.text) > 9:
@@ -221,7 +226,7 @@ class ClueReader:
 
     def _check_count(self, count: int, side: str, item: Item) -> None:
         if count > max_lines():
-            check_count(count, side, self._text.count("\n", 0, item.at) + 1)
+            check_count(count, side, line_at(self._text, item.at))
 
     def _is_declaration(self, item: Item) -> bool:
         return item.text in ".!<>&*" or (item.kind == "word" and declares(item.text))
@@ -242,22 +247,22 @@ class ClueReader:
 
 def _without_types(items: Sequence[Item]) -> list[Item]:
     """Return the items without the brackets of types, as in ``new int[][] {...}``."""
+    before_word = set()  # the places of empty brackets that only others like them part from a word
+    follows_word = False
+    for place in reversed(range(len(items))):
+        item = items[place]
+        if is_group(item) and item.text == "[" and not item.items:
+            before_word |= {place} if follows_word else set()
+        else:
+            follows_word = item.kind == "word"
     kept: list[Item] = []
-    typed = False  # whether the item before is the name of a type, or its brackets
     for place, item in enumerate(items):
         short = is_group(item) and item.text == "[" and len(item.items) < 2
-        after = next((each for each in items[place:] if not _is_empty_list(each)), None)
-        in_type = _is_empty_list(item) and after is not None and after.kind == "word"
-        following = items[place + 1] if place + 1 < len(items) else None
-        if (short and typed and following is not None and is_group(following)) or in_type:
-            continue
-        kept.append(item)
-        typed = item.kind == "word" and item.text.lower() in _TYPES
+        typed = bool(kept) and kept[-1].kind == "word" and kept[-1].text.lower() in _TYPES
+        before_group = place + 1 < len(items) and is_group(items[place + 1])
+        if not ((short and typed and before_group) or place in before_word):
+            kept.append(item)
     return kept
-
-
-def _is_empty_list(item: Item) -> bool:
-    return is_group(item) and item.text == "[" and not item.items
 
 
 def _is_empty(item: Item) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeGuard
 
-from nonolith.formats.free_text.labels import declares, names_a_side
+from nonolith.formats.free_text.labels import WORD, declares, names_a_side
 from nonolith.support.errors import FormatError
 
 _TOKEN = re.compile(
@@ -32,7 +32,6 @@ _TOKEN = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 _CLOSING = {"[": "]", "(": ")", "{": "}"}
-_WORD = re.compile(r"[^\W\d]\w*")
 #: Marks of comments.
 _MARKS = "#/%-*!<> \t"
 
@@ -67,9 +66,13 @@ def is_group(item: Item) -> TypeGuard[Group]:
 
 def error(text: str, item: Item, message: str, expected: str | None = None) -> FormatError:
     """Return a FormatError with the line and the column of an item of the text."""
-    line = text.count("\n", 0, item.at) + 1
     column = item.at - text.rfind("\n", 0, item.at)
-    return FormatError(message, expected, line=line, column=column)
+    return FormatError(message, expected, line=line_at(text, item.at), column=column)
+
+
+def line_at(text: str, at: int) -> int:
+    """Return the number of the line, from 1, in which a position of the text is."""
+    return text.count("\n", 0, at) + 1
 
 
 def items_of(text: str) -> list[Item]:
@@ -134,7 +137,7 @@ def _comment(text: str, token: Token) -> list[Item]:
     """Return the items of a comment that begins a line and names a side; otherwise none."""
     begin = text.rfind("\n", 0, token.at) + 1
     words = token.text.strip(_MARKS)
-    if text[begin : token.at].strip() or not names_a_side(" ".join(_WORD.findall(words))):
+    if text[begin : token.at].strip() or not names_a_side(" ".join(WORD.findall(words))):
         return []
     start = token.at + token.text.index(words)
     return _grouped(text, _tokens(text, start, start + len(words)))

@@ -56,6 +56,8 @@ _ABOUT = _set(
     "level difficulty no nr number titel autor"
 )
 
+#: A word or an identifier.
+WORD = re.compile(r"[^\W\d]\w*")
 _PARTS = re.compile(r"[A-Z]?[a-z\u00df-\u00ff]+|[A-Z]+(?![a-z])|[0-9]+|[^\W\d_a-zA-Z]+")
 _SIDE_OF = {
     word: side for words in (_STRONG, _WEAK) for side in SIDES for word in words[side].split()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from nonolith.formats.free_text.items import Group, Item, Token, error, is_group, items_of
@@ -92,7 +93,7 @@ class Sections:
         ):
             raise self._error(item)
         if item.kind == "size":
-            numbers = [int(number[:9]) for number in _digits(item.text)]
+            numbers = (int(number[:9]) for number in re.findall("[0-9]+", item.text))
             self.sizes.append(Size(item, "", tuple(numbers)))
             return False
         before = self._items[after - 2].kind if after > 1 else ""
@@ -213,7 +214,3 @@ def _has_numbers(group: Group) -> bool:
 def _in_list(items: list[Item]) -> bool:
     """Return whether a list of numbers, one line for each clue, may go on after these items."""
     return len(items) > 1 and items[-2].kind == "number"
-
-
-def _digits(text: str) -> list[str]:
-    return "".join(char if char in "0123456789" else " " for char in text).split()
