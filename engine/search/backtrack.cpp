@@ -5,10 +5,12 @@
 #include <bit>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "grid/defect.hpp"
+#include "search/frontier.hpp"
 #include "search/probe.hpp"
 #include "search/regions.hpp"
 #include "search/search.hpp"
@@ -18,6 +20,11 @@ namespace {
 
 // The states of the probes may use at most the memory limit divided by this number.
 constexpr std::size_t memory_share = 16;
+
+// A region is counted by branching or by a frontier, whichever ends first: a frontier is tried after
+// so many branches, and again whenever their number has grown by `growth`. It may then take this
+// number of steps for each branch, which takes about as long as the branches.
+constexpr std::int64_t first_branches = 125, growth = 4, steps_per_branch = 100;
 
 // Returns the score of a cell; the search branches on the cell with the largest score. The paper
 // defines seven scores. m0 and m1 are the gains of the cell: the numbers of cells that its two
@@ -295,13 +302,53 @@ class Backtracking final : public Search {
       number += product;
       return;
     }
-    while (!level.children.empty() && !budget.stopped()) {
+    if (frontier_at_ > 0) return branch(depth, region, most, number);
+    top_ = depth;
+    counted_ = &region;
+    branches_ = 0;
+    frontier_at_ = first_branches;
+    Natural branched;
+    branch(depth, region, most, branched);
+    frontier_at_ = 0;
+    number += by_frontier_ ? *by_frontier_ : branched;
+    by_frontier_.reset();
+  }
+
+  // Counts a region by branching; stops if meanwhile a frontier has counted the whole region.
+  void branch(int depth, const Region<N>& region, const Natural& most, Natural& number) {
+    Level& level = *levels_[depth];
+    while (!level.children.empty() && !budget.stopped() && !by_frontier_) {
       if (!most.is_zero() && !(number < most)) return;
       if (budget.before_node()) return;
+      if (++branches_ == frontier_at_) {
+        try_frontier(*counted_, levels_[top_]->state);
+        frontier_at_ *= growth;
+      }
       const bool consistent = descend(depth + 1);
       if (consistent) count_region(depth + 1, region, most, number);
       --depth_;
     }
+  }
+
+  // Counts a region in a state by a frontier. All other cells are those of one solution.
+  void try_frontier(const Region<N>& region, const State<N>& state) {
+    State<N> solution = state;
+    bool others = false;
+    for (int r = 0; r < problem_.height; ++r)
+      others |= (unsettled<N>(problem_, state.line(problem_, r)) & ~region[r]).any();
+    if (others) {
+      const int floor = floor_;
+      const Outcome outcome = solve_from(state, solution);
+      floor_ = floor;
+      if (outcome == Outcome::exhausted) by_frontier_ = Natural();
+      if (outcome != Outcome::found) return;
+    }
+    std::vector<std::uint32_t> domains;
+    for (int r = 0; r < problem_.height; ++r)
+      for (int c = 0; c < problem_.width; ++c)
+        domains.push_back((region[r].test(c) ? state : solution).domain(problem_, r, c));
+    by_frontier_ =
+        count_by_frontier(problem_, domains.data(), frontier_at_ * steps_per_branch, budget);
   }
 
   const Problem& problem_;
@@ -316,6 +363,12 @@ class Backtracking final : public Search {
   int floor_ = 0;  // a separate search uses the levels from this number on, next() those below
   bool started_ = false;
   bool assuming_ = false;  // whether the root of the search has an additional assumption
+  // While a region is counted: the region, its level before the first branch, the number of
+  // branches, their number at which a frontier is tried (0 outside), and the count of a frontier.
+  const Region<N>* counted_ = nullptr;
+  int top_ = 0;
+  std::int64_t branches_ = 0, frontier_at_ = 0;
+  std::optional<Natural> by_frontier_;
 };
 
 }  // namespace

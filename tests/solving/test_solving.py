@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -194,6 +195,11 @@ class TestCount:
     def test_a_count_equals_brute_force(self, puzzle: Puzzle) -> None:
         counted = nonolith.count(puzzle)
         assert counted == sum(1 for _ in brute_force.solutions(puzzle))
+        assert counted.exact
+
+    def test_solutions_that_are_too_many_to_list_are_counted(self) -> None:
+        counted = nonolith.count(Puzzle(rows=[[1]] * 14, columns=[[1]] * 14))
+        assert counted == math.factorial(14)
         assert counted.exact
 
     @pytest.mark.parametrize("at_most", [1, 2, 719])

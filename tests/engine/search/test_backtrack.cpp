@@ -142,7 +142,7 @@ TEST(without_memory_for_the_states_of_probes_the_solutions_are_the_same) {
     }
 }
 
-TEST(permutations_are_counted) { searches::check_permutations(7, with(Probing::fp2)); }
+TEST(permutations_are_counted) { searches::check_permutations(14, with(Probing::fp2)); }
 
 TEST(the_same_search_gives_the_same_solutions_and_statistics_in_the_same_order) {
   for (const Probing probing : probings) searches::check_repeatable(46, 30, with(probing));
@@ -167,4 +167,22 @@ TEST(searches_and_counts_that_are_stopped_claim_nothing_that_is_not_proved) {
     searches::check_stopped(with(probing));
     searches::check_stopped_count(with(probing));
   }
+}
+
+// Two corners with a 1 on every line, kept apart by a full cross: the frontier counts each of the
+// two regions, with the cells of the other one fixed.
+TEST(large_regions_are_counted_each_by_its_own_frontier) {
+  constexpr int corner = 7, size = 24;
+  naive::Grid grid(size * size, 0);
+  for (int i = 0; i < size; ++i)
+    for (int j = corner + 1; j < size - corner - 1; ++j)
+      grid[i * size + j] = grid[j * size + i] = 1;
+  for (int i = 0; i < corner; ++i)
+    for (const int j : {i, size - 1 - i}) grid[j * size + j] = 1;
+  const Problem problem = naive::puzzle_of(grid, size, size, 2);
+  const auto search = with(Probing::fp2)(problem, nullptr);
+  Natural number;
+  CHECK(search->count(Natural(), number) == Outcome::exhausted);
+  CHECK(searches::number_of(number) == 5040ull * 5040);
+  CHECK(search->statistics.branches < 1000);
 }
