@@ -120,7 +120,7 @@ def run_show(arguments: Namespace) -> int:
     return code
 
 
-_LAYOUT = ("title", "paper", "per_page", "smallest", "large", "bleed")
+_LAYOUT = ("title", "titles", "paper", "per_page", "smallest", "large", "bleed")
 
 
 def add_print(parser: Parser) -> None:

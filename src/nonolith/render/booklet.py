@@ -17,7 +17,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.language import DEFAULT, Language, language_of
 from nonolith.reasoning.rating import WORDS
-from nonolith.render.booklet_pages import PER_PAGE, Entry, Pages, named
+from nonolith.render.booklet_pages import PER_PAGE, TITLES, Entry, Pages, named
 from nonolith.render.booklet_paper import Paper
 from nonolith.render.fonts import Fonts
 from nonolith.render.style import Style
@@ -48,6 +48,7 @@ def booklet(
     per_page: Annotated[int, Choice(lambda: PER_PAGE)] = 1,
     smallest: Annotated[float, Number(0.5, 8)] = 2.0,
     solutions: bool = True,
+    titles: Annotated[str, Choice(lambda: TITLES)] = "with-solutions",
     difficulty: bool = True,
     front: bool | None = None,
     large: bool = False,
@@ -73,6 +74,8 @@ def booklet(
             error. The cells of solutions may be smaller.
         solutions: Whether to print the solutions at the back. If the goal of a puzzle fits the
             clues, the goal is printed; otherwise the puzzle is solved.
+        titles: Where the titles of puzzles are printed, which may give the picture away:
+            with-solutions, with-puzzles (there, in the contents and with the solutions), or none.
         difficulty: Whether to rate each puzzle, and print a word for its difficulty or the words
             "several solutions". If a limit ends the rating, no word is printed.
         front: Whether the booklet begins with a title page, the contents, and a page that explains
@@ -108,7 +111,8 @@ def booklet(
     given = check_arguments(
         booklet,
         {"paper": paper, "per_page": per_page, "smallest": smallest, "solutions": solutions,
-         "difficulty": difficulty, "front": front, "large": large, "bleed": bleed},
+         "titles": titles, "difficulty": difficulty, "front": front, "large": large,
+         "bleed": bleed},
     )  # fmt: skip
     scale = _LARGE_TYPE if large else 1.0
     expect(title, str, "title", "a string")
@@ -125,7 +129,7 @@ def booklet(
         solution = _solution(number, puzzle, limits) if solutions else None
         left = limits.replace(seconds=deadline.seconds_left)
         rated = _difficulty(puzzle, left, words) if difficulty else ("", 0)
-        entries.append(Entry(number, puzzle, *rated, solution))
+        entries.append(Entry(number, puzzle, *rated, solution, given["titles"]))
         if progress is not None:
             progress(number, len(printed))
     texts = [title, *words.patterns.values()]

@@ -28,6 +28,9 @@ from nonolith.support.errors import UnsupportedError
 #: Columns and rows of slots on a page, by the number of puzzles on it.
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 
+#: Where the titles of puzzles are printed.
+TITLES = ("with-solutions", "with-puzzles", "none")
+
 #: In millimetres: space between slots, height of a slot's heading, maximum side of a cell.
 _APART, _HEAD, _MAX_CELL = 6.0, 11.0, 8.0
 #: Minimum sides of a cell (mm): on a page of several puzzles, in normal and in large type; and on a
@@ -45,17 +48,24 @@ _SWATCH, _LINE = 4.0, 7.0
 
 class Entry(NamedTuple):
     """A puzzle of a booklet: its number (from 1), its difficulty in words or "", its level of
-    difficulty (from 1, or 0 if it has none), and its solution."""
+    difficulty (from 1, or 0 if it has none), its solution, and where titles are (``TITLES``)."""
 
     number: int
     puzzle: Puzzle
     difficulty: str
     level: int
     solution: Grid | None
+    titles: str
 
     @property
-    def title(self) -> str:
-        return f"{self.number}. {self.puzzle.title}".rstrip()
+    def heading(self) -> str:
+        """The number above the puzzle and in the contents, perhaps with the title."""
+        return self.solution_heading if self.titles == "with-puzzles" else f"{self.number}."
+
+    @property
+    def solution_heading(self) -> str:
+        title = "" if self.titles == "none" else self.puzzle.title
+        return f"{self.number}. {title}".rstrip()
 
     @property
     def size(self) -> str:
@@ -137,6 +147,7 @@ class Pages:
         if front:
             self._front(title, entries, solutions, rated)
             title = ""
+        first = self._paper.document.page + len(self._sheets) + 1  # page of solutions
         for sheet in self._sheets:
             paper = self._paper
             paper.page(sheet.slot.lying)
@@ -146,7 +157,8 @@ class Pages:
                 paper.write(paper.left, y, title, size, width, bold=True, place="middle")
                 title = ""
             for place, index in enumerate(sheet.indices):
-                self._puzzle(entries[index], sheet, place)
+                page = first + index // (_COLUMNS * _ROWS) if solutions else None
+                self._puzzle(entries[index], sheet, place, page)
         if solutions:
             self._solutions(entries)
 
@@ -167,7 +179,7 @@ class Pages:
         first = rules + rules_pages(paper)
         pages = {i: first + n for n, sheet in enumerate(self._sheets) for i in sheet.indices}
         contents = [(words.text("booklet_rules"), "", 0, rules)]
-        contents += [(e.title, e.size, e.level, pages[i]) for i, e in enumerate(entries)]
+        contents += [(e.heading, e.size, e.level, pages[i]) for i, e in enumerate(entries)]
         if solutions:
             contents += [(words.text("booklet_solutions"), "", 0, first + len(self._sheets))]
         for number, (text, cells, level, page) in enumerate(contents):
@@ -190,8 +202,11 @@ class Pages:
             paper.document.set_dash_pattern()
         draw_rules(paper, any(len(e.puzzle.palette) > 2 for e in entries), rated)
 
-    def _puzzle(self, entry: Entry, sheet: _Sheet, place: int) -> None:
-        """Draw the heading of a puzzle and the puzzle in slot ``place`` (from 0) of its page."""
+    def _puzzle(self, entry: Entry, sheet: _Sheet, place: int, page: int | None) -> None:
+        """Draw a puzzle and its heading in slot ``place`` (from 0) of its page.
+
+        The heading states the ``page`` of the solution.
+        """
         paper, slot, scale = self._paper, sheet.slot, self._scale(sheet.slot)
         x, y = self._place(slot, place, PER_PAGE[sheet.slots][0])
         by = paper.language.text("by", author=entry.puzzle.author) if entry.puzzle.author else ""
@@ -200,8 +215,12 @@ class Pages:
         left = slot.width - (_SQUARES * paper.scale if shows_level else 0)
         if shows_level:
             paper.squares(x + left, y + 4 * scale, entry.level, len(WORDS))
-        paper.write(x, y + 4 * scale, entry.title, _LARGE * scale, left, bold=True)
-        paper.write(x, y + 8 * scale, facts, _SMALL * scale, slot.width, grey=60)
+        paper.write(x, y + 4 * scale, entry.heading, _LARGE * scale, left, bold=True)
+        left, line = slot.width, (_SMALL * scale, slot.width)
+        if page is not None:
+            text = paper.language.text("booklet_solution", page=page)
+            left -= paper.write(x, y + 8 * scale, text, *line, place="end", grey=60) + 2
+        paper.write(x, y + 8 * scale, facts, line[0], left, grey=60)
         head = self._legend(entry.puzzle, slot, Point(x, y))
         drawing = puzzle_drawing(entry.puzzle, None, self._style)
         # On a page of its own, a puzzle is a little above the middle.
@@ -253,7 +272,7 @@ class Pages:
             x, y = self._place(slot, taken, _COLUMNS)
             y += _HEAD
             size = _SMALL * min(paper.scale, 1.2)
-            paper.write(x, y + 3, entry.title, size, slot.width)
+            paper.write(x, y + 3, entry.solution_heading, size, slot.width)
             assert entry.solution is not None
             grid = Grid(*entry.solution.shape, entry.solution.tobytes(), entry.puzzle.palette)
             drawing = grid_drawing(grid, style, lines=False)
