@@ -63,6 +63,14 @@ def test_hint_and_verify_end_with_the_same_code(run: Runner) -> None:
             assert run("hint", "--grid", grid, puzzle).code == run("verify", puzzle, grid).code
 
 
+def test_a_hint_of_a_puzzle_without_solution_says_so_as_check_does(run: Runner) -> None:
+    for words in ((), ("--level", "1"), ("--grid", "???/?#?/???")):
+        code, out, _ = run("hint", *words, "rows: 1/3/1 columns: 3/0/2")
+        assert code == run("check", "rows: 1/3/1 columns: 3/0/2").code == 1
+        assert "no solution" in out
+        assert "check --typo" in out
+
+
 def test_a_grid_printed_by_show_is_read_from_standard_input(run: Runner) -> None:
     shown = run("show", UNIQUE).out
     expected = run("hint", "--grid", "??/??", UNIQUE)

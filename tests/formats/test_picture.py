@@ -169,10 +169,22 @@ def test_a_warning_names_the_colours_that_noise_hid() -> None:
         assert shown(read(data, cell_size=10)) == [[0, 2, 2], [2, 2, 0]]
 
 
-def test_a_picture_like_a_photograph_is_refused_with_what_to_do() -> None:
+@pytest.mark.parametrize(
+    ("image", "kind"),
+    [
+        (Image.linear_gradient("L"), "JPEG"),
+        (Image.linear_gradient("L"), "PNG"),
+        (Image.new("RGB", (4000, 3000)), "PNG"),
+        (Image.new("RGB", (1999, 1500)), "PNG"),
+    ],
+    ids=["compressed", "many colours", "many pixels", "many cells"],
+)
+def test_a_picture_like_a_photograph_is_refused_with_what_to_do(
+    image: Image.Image, kind: str
+) -> None:
     out = BytesIO()
-    Image.linear_gradient("L").save(out, format="JPEG")
-    with pytest.raises(FormatError, match=r"reduce them in a drawing program, and save .* as PNG"):
+    image.save(out, format=kind)
+    with pytest.raises(FormatError, match=r"nonolith make.* save .*(as PNG|smaller)"):
         read(out.getvalue())
 
 

@@ -104,6 +104,26 @@ def test_a_hint_speaks_of_a_puzzle_without_solution_and_not_of_the_grid() -> Non
     )
 
 
+@pytest.mark.parametrize("marked", [None, "?", "#", "."])
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle(rows=[[1], [3], [1]], columns=[[3], [], [2]]),
+        Puzzle(rows=[[2], [1], [1], [1, 1]], columns=[[2], [1], [1], [2]]),
+    ],
+    ids=["by lines", "by search"],
+)
+def test_a_puzzle_without_solution_gets_no_step_and_the_grid_no_blame(
+    puzzle: Puzzle, marked: str | None
+) -> None:
+    rows = [(marked or "?") + "?" * (puzzle.width - 1)] * puzzle.height
+    grid = Grid.from_text("\n".join(rows))
+    hint = nonolith.hint(puzzle, grid if marked else None)
+    assert (hint.why_none, hint.steps, hint.mistake) == (Verdict.NONE, (), None)
+    assert "no solution" in hint.help(1)
+    assert nonolith.verify(puzzle, grid).diagnosis == Diagnosis(solvable=False)
+
+
 Solution = tuple[int, ...]
 
 

@@ -8,7 +8,7 @@ from json import dumps
 import nonolith
 from nonolith.cli.command import DONE, LIMIT, NO_SOLUTION
 from nonolith.cli.inputs import PuzzleEntry, call_of, for_each, perform, settings_of
-from nonolith.cli.output import Output, exit_code_of
+from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
 from nonolith.cli.parser import SHOW, Parser, json_field, refuse, style_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
 from nonolith.operations import OPERATIONS
@@ -44,7 +44,8 @@ def run_hint(arguments: Namespace) -> int:
     def show(entry: PuzzleEntry, hint: nonolith.Hint, output: Output) -> None:
         if arguments.show:
             output.numbered(entry.puzzle, entry.grid)
-        output.line(f"{entry.prefix}{hint.help(arguments.level)}")
+        advice = f" ({TYPO_ADVICE})" if str(hint.why_none) == "none" else ""
+        output.line(f"{entry.prefix}{hint.help(arguments.level)}{advice}")
 
     def exit_code(hint: nonolith.Hint) -> int:
         if hint.limit is not None:

@@ -17,12 +17,18 @@ from nonolith.support.errors import FormatError, FormatWarning
 #: The height and width of a picture in cells, and a byte for the colour of each cell, row by row.
 PictureCells = tuple[int, int, bytes]
 
+#: What to do with a picture that is too large to be a puzzle.
+_SMALLER = (
+    "make a puzzle of a photograph with nonolith make, or save the picture smaller, one pixel for "
+    "each cell"
+)
+
 
 def check_pixels(width: int, height: int) -> None:
     """Raise FormatError if a picture has too many pixels, or too many cells of any size."""
     if width * height > MAX_PIXELS:
         raise FormatError(
-            f"the picture is {width} x {height} pixels; make it smaller, one pixel for each cell",
+            f"the picture is {width} x {height} pixels; {_SMALLER}",
             f"at most {MAX_PIXELS} pixels",
         )
     _check_cells(width, height, gcd(width, height) or 1)
@@ -31,7 +37,7 @@ def check_pixels(width: int, height: int) -> None:
 def _check_cells(width: int, height: int, cell_size: int) -> None:
     if max(height, width) // cell_size > (most := max_lines()):
         raise TooLargeError(
-            f"the picture is {width} x {height} pixels; make it smaller, one pixel for each cell",
+            f"the picture is {width} x {height} pixels; {_SMALLER}",
             f"at most {most} x {most}",
         )
 

@@ -222,8 +222,8 @@ def _too_many(
     number: str, why: str = ", and the colours before the compression are not clear"
 ) -> FormatError:
     return FormatError(
-        f"the picture has {number} colours{why}; reduce them in a drawing program, and save the "
-        "picture as PNG",
+        f"the picture has {number} colours{why}; make a puzzle of a photograph with nonolith make, "
+        "or reduce the colours in a drawing program, and save the picture as PNG",
         f"at most {MAX_COLOURS + 1}, the background included",
     )
 

@@ -12,7 +12,7 @@ from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle, require_size
 from nonolith.model.result import LimitedRecord, Verdict
 from nonolith.reasoning.language import DEFAULT, PatternNumber, language_of
-from nonolith.reasoning.mistakes import Mistake, diagnose
+from nonolith.reasoning.mistakes import Mistake, diagnose, is_unsolvable
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Fact, LineName, Link, Step, Worded, record_of
@@ -126,7 +126,8 @@ def hint(
 ) -> Hint:
     """Show the easiest next step of a puzzle with its reason, or the mistake in a grid.
 
-    The solution is never used: a step follows from the clues and the known cells.
+    The solution is never used: a step follows from the clues and the known cells. If the puzzle
+    itself has no solution, the hint says so (a short search decides this first).
 
     Args:
         puzzle: The puzzle, or an input that ``read`` accepts.
@@ -159,6 +160,8 @@ def hint(
 
 def _hint(puzzle: Puzzle, grid: Grid | None, language: str, work: Work) -> Hint:
     try:
+        if grid is None and is_unsolvable(puzzle, work):
+            grid = Grid.unknown_cells(*puzzle.shape, puzzle.palette)
         position = Position(puzzle, grid, work, language)
         if grid is not None:
             diagnosis = diagnose(Position(puzzle, None, work, language), grid)

@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from nonolith.model.grid import Grid
 from nonolith.model.masks import lost, positions
+from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.language import PatternNumber
 from nonolith.reasoning.position import MAX_GUESSES, Position
@@ -34,6 +35,7 @@ from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.line_solver import settle
 from nonolith.solving.line_state import LineState, propagate
 from nonolith.solving.solve import solve
+from nonolith.solving.work import Work
 from nonolith.support.frozen import Frozen
 
 #: Maximum number of cells from ``wrong_cells`` whose proofs compete with the proofs from the grid.
@@ -41,6 +43,10 @@ COMPARED = 8
 
 #: Maximum number of compared proofs by two lines. The proof that blames the fewest cells is chosen.
 COMPARED_PAIRS = 8
+
+#: Maximum number of guesses of the search that decides first whether the puzzle has a solution. It
+#: takes less time than most hints do; a puzzle that needs more guesses counts as solvable.
+DECIDING_GUESSES = 10_000
 
 #: Maximum number of links with which people can follow a proof that blames several cells.
 SHORT = 6
@@ -92,11 +98,19 @@ class Proof(NamedTuple):
     assumes: bool = False  #: whether the chain starts from one assumed cell, not from the grid
 
 
+def is_unsolvable(puzzle: Puzzle, work: Work) -> bool:
+    """Return whether a short search proves that the puzzle has no solution."""
+    limits = work.limits_left(DECIDING_GUESSES)
+    return solve(puzzle, max_solutions=1, limits=limits).verdict is Verdict.NONE
+
+
 def diagnose(start: Position, grid: Grid) -> Diagnosis:
     """Return the mistake in a grid or in the puzzle itself; ``start`` knows only given cells."""
     puzzle = start.puzzle
     if puzzle.accepts(grid):
         return Diagnosis()
+    if is_unsolvable(puzzle, start.work):
+        grid = Grid.unknown_cells(*puzzle.shape, puzzle.palette)  # the grid is not to blame
     position = Position(puzzle, grid, start.work, start.language.name)
     if _propagated(start, position.state) is not None:
         return _by_search(start, position)
