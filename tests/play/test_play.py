@@ -120,6 +120,84 @@ def test_a_stroke_of_the_mouse_paints_only_alike_cells_and_is_undone_at_once(
     played(tmp_path, CAT, by=by)
 
 
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        ("space shift+right shift+right", [1, 1, 1, OPEN, OPEN]),
+        ("shift+right shift+right", [1, 1, 1, OPEN, OPEN]),
+        ("x shift+right", [0, 0, OPEN, OPEN, OPEN]),
+        ("right x left space shift+right shift+right", [1, 0, 1, OPEN, OPEN]),
+        ("right x left shift+right shift+right", [1, 0, 1, OPEN, OPEN]),
+        ("right space right x left shift+right shift+right", [OPEN, 1, 0, 1, OPEN]),
+        ("space shift+right left space shift+right right space", [OPEN, OPEN, 1, OPEN, OPEN]),
+        ("space shift+right shift+right u", [OPEN] * 5),
+        ("space right right shift+right shift+right u", [1, OPEN, OPEN, OPEN, OPEN]),
+    ],
+)
+def test_a_stroke_of_keys_paints_as_the_mouse_does(
+    tmp_path: Path, keys: str, expected: list[int]
+) -> None:
+    async def by(app: Any, pilot: Any) -> None:
+        await pilot.press(*keys.split())
+        assert app.game.cells[:5] == expected
+
+    played(tmp_path, CAT, by=by)
+
+
+def test_a_game_is_started_over_and_that_is_undone(tmp_path: Path) -> None:
+    async def by(app: Any, pilot: Any) -> None:
+        await pilot.press("space", "right", "x")
+        app.game.seconds = app.game.hints = 7
+        await pilot.press("s")
+        assert {*app.game.cells} == {OPEN}
+        assert (app.game.hints, app.game.seconds < 7) == (0, True)
+        await pilot.press("u")
+        assert app.game.cells[:3] == [1, 0, OPEN]
+
+    played(tmp_path, CAT, by=by)
+
+
+def test_a_solved_game_says_so_when_it_is_opened_again(tmp_path: Path) -> None:
+    game = Game(CAT, tmp_path)
+    game.set({r * CAT.width + c: v for r, c, v in cells_of(CAT)})
+    game.save()
+
+    async def by(app: Any, _: Any) -> None:
+        assert "Solved" in words(app)
+
+    played(tmp_path, CAT, by=by)
+
+
+@pytest.mark.parametrize("puzzle", [CAT, CROSS, HOUSE], ids=["cat", "cross", "house"])
+def test_a_game_is_solved_by_crossing_all_blank_cells(
+    tmp_path: Path, puzzle: nonolith.Puzzle
+) -> None:
+    solution = nonolith.solve(puzzle).solution
+    assert solution is not None
+    blanks = {i: 0 for i, c in enumerate(c for row in solution.rows() for c in row) if c == 0}
+    last = blanks.popitem()[0]
+    game = Game(puzzle, tmp_path)
+    game.set(blanks)
+    assert not game.solved
+    game.set({last: 0})
+    assert game.solved
+    assert OPEN not in game.cells
+    game.undo()
+    assert (game.cells.count(0), {*game.cells}) == (len(blanks), {0, OPEN})
+    wrong, *_ = {*range(len(game.cells))} - {*blanks, last}
+    game.set({last: 1, wrong: 0})
+    assert not game.solved
+
+
+def test_a_puzzle_whose_blank_cells_are_all_given_is_not_solved_at_once(tmp_path: Path) -> None:
+    puzzle = nonolith.Puzzle(
+        rows=[[1], [2]], columns=[[2], [1]], given=nonolith.Grid.from_text("?.\n??")
+    )
+    game = Game(puzzle, tmp_path)
+    game.set({0: 1})
+    assert (game.solved, game.cells) == (False, [1, 0, OPEN, OPEN])
+
+
 def test_hints_have_three_levels_with_reasons_and_the_check_finds_a_mistake(
     tmp_path: Path,
 ) -> None:

@@ -40,6 +40,7 @@ _KEYS = [
     ("c", "check", "check"),
     ("u,ctrl+z", "undo", "undo"),
     ("r,ctrl+y", "redo", "redo"),
+    ("s", "start_over", "start_over"),
     ("z", "zoom", "zoom"),
     ("escape", "list", "list"),
     ("q", "quit", "quit"),
@@ -91,6 +92,8 @@ class Play(App[None]):
         self._texts = loads(files("nonolith.play").joinpath("texts.json").read_bytes())[language]
         self._found: Hint | None = None  # the hint for the cells as they are
         self._level = 0
+        #: A stroke of keys: the values of its cells before and after, and whether it has set one.
+        self._stroke: tuple[int, int, bool] | None = None
         self.game = Game(puzzles[0], folder)
         self.board = Board(self.game, self._moved, self._changed)
         for keys, action, text in _KEYS:
@@ -107,7 +110,7 @@ class Play(App[None]):
         if len(self._puzzles) > 1:
             self.action_list()
         else:
-            self._words.update(Text(self._damage(self.game)))
+            self._words.update(Text(self._damage(self.game) + self._ending()))
 
     def on_unmount(self) -> None:
         self._save()
@@ -153,25 +156,48 @@ class Play(App[None]):
         """Save the game and show it after its cells changed; also show ``said``."""
         said += self._save()
         self._found, self._level, self.board.marks, self.board.line = None, 0, {}, None
+        self._stroke = None
         self.board.renew()
-        solved = self._texts["solved"].format(time=_clock(self.game), hints=self.game.hints)
-        self._words.update(Text(said + (solved if self.board.solved else "")))
+        self._words.update(Text(said + self._ending()))
         self._moved()
 
+    def _ending(self) -> str:
+        """Return what is said about a solved game, or an empty text."""
+        solved = self._texts["solved"].format(time=_clock(self.game), hints=self.game.hints)
+        return solved if self.board.solved else ""
+
     def action_move(self, down: int, across: int, extends: bool = False) -> None:
-        board, value = self.board, self.game.cells[self.board.now]
+        """Move the cursor. If it ``extends`` a stroke, paint as the mouse does: only cells that
+        have the value that the first cell had. A stroke that no key began extends the colour of
+        the first cell, or paints with the chosen colour."""
+        board, first = self.board, self.board.now
         board.go(board.row + down, board.column + across)
-        if extends:
-            self.game.set({board.now: value})
-            self._changed()
+        if not extends:
+            self._stroke = None
+            return
+        now = self.game.cells[first]
+        stroke = self._stroke or (OPEN, board.colour if now == OPEN else now, False)
+        self._paint([first, board.now], *stroke)
 
     def action_put(self, value: int) -> None:
         """Set the cell at the cursor; a cell that has the value already becomes unknown."""
         if value < len(self.game.puzzle.palette):
             self.board.colour = value if value > 0 else self.board.colour
             value = self.board.colour if value == _CHOSEN else value
-            self.game.set({self.board.now: self.board.toggled(value)})
-            self._changed()
+            now = self.board.now
+            self._paint([now], self.game.cells[now], self.board.toggled(value), False)
+
+    def _paint(self, cells: Sequence[int], before: int, after: int, began: bool) -> None:
+        """Set those cells that have the value ``before``, as a part of a stroke of keys; ``began``:
+        whether the last action belongs to the stroke."""
+        values = {cell: after for cell in cells if self.game.cells[cell] == before}
+        began |= self.game.set(values, joins=began)
+        self._changed()
+        self._stroke = before, after, began
+
+    def action_start_over(self) -> None:
+        self.game.clear()
+        self._changed()
 
     def action_undo(self) -> None:
         self.game.undo()

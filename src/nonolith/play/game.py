@@ -96,8 +96,13 @@ class Game:
         """Whether the cells, with blank for unknown ones, are a solution."""
         return self.puzzle.accepts(self.grid(0))
 
-    def set(self, values: dict[int, int]) -> None:
-        """Set cells in one action, except given cells; actions undone before are forgotten."""
+    def set(self, values: dict[int, int], *, joins: bool = False) -> bool:
+        """Set cells in one action, except given cells; actions undone before are forgotten. The
+        action ``joins`` the last one, or is one of its own. Return whether a cell changed.
+
+        If the player has then crossed all blank cells, and the clues fit the rest, the action also
+        fills the rest.
+        """
         open_cells = (cell for cell in values if self.given[cell] == OPEN)
         action = [(c, self.cells[c], values[c]) for c in open_cells if self.cells[c] != values[c]]
         if not all(OPEN <= after < len(self.puzzle.palette) for *_, after in action):
@@ -105,6 +110,31 @@ class Game:
         if action:
             self.undone = [action]
             self.redo()
+            self._fill_rest()
+            if joins and len(self.done) > 1:
+                self.done[-2:] = [self.done[-2] + self.done[-1]]
+        return bool(action)
+
+    def _fill_rest(self) -> None:
+        left = [cell for cell, value in enumerate(self.cells) if value]
+        blocks = [block for clue in self.puzzle.rows for block in clue]
+        colours = [colour for length, colour in blocks for _ in range(length)]
+        crossed = any(v == 0 != given for v, given in zip(self.cells, self.given, strict=True))
+        if not crossed or len(left) != len(colours):
+            return
+        pairs, before = zip(left, colours, strict=True), [*self.cells]
+        rest = [(cell, OPEN, colour) for cell, colour in pairs if before[cell] == OPEN]
+        for cell, _, colour in rest:
+            self.cells[cell] = colour
+        if self.solved:
+            self.done[-1] += rest
+        else:
+            self.cells = before
+
+    def clear(self) -> None:
+        """Start over, in an action that can be undone."""
+        self.seconds = self.hints = 0
+        self.set(dict.fromkeys(range(len(self.cells)), OPEN))
 
     def undo(self) -> None:
         """Revert the last action."""
