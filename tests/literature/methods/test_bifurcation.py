@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
 
 import nonolith
 from nonolith import Limits, Puzzle, UnsupportedError
@@ -13,8 +12,7 @@ from nonolith.literature.methods.bifurcation import BifurcationOptions, Outcome,
 from nonolith.solving.work import Work
 from tests import brute_force
 from tests.claims import as_lines
-from tests.examples import examples
-from tests.strategies import any_puzzle, palette_of
+from tests.strategies import palette_of
 
 STACKS = [*LINE_SOLVERS, "fast,complete", "fast,fcomp"]
 PERMUTATIONS = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
@@ -25,15 +23,6 @@ def test_any_line_solver_finds_all_solutions(lines: str) -> None:
     for puzzle in random_puzzles(12, 5, 6, probability=0.4, seed=4):
         found = nonolith.solutions(puzzle, "bifurcation", options={"lines": lines})
         assert sorted(map(as_lines, found)) == sorted(brute_force.solutions(puzzle))
-
-
-@settings(max_examples=examples(60), deadline=None)
-@given(puzzle=any_puzzle(most_cells=3))
-def test_guessing_every_cell_finds_the_same_solutions_each_once(puzzle: Puzzle) -> None:
-    one = list(nonolith.solutions(puzzle, "bifurcation"))
-    every = list(nonolith.solutions(puzzle, "bifurcation", options={"guess": "every_cell"}))
-    assert len(set(every)) == len(every)
-    assert set(every) == set(one)
 
 
 def test_a_guess_is_followed_by_its_opposite() -> None:
@@ -47,13 +36,6 @@ def test_a_guess_is_followed_by_its_opposite() -> None:
     assert len(conclusions) == 2 * forks + 1
 
 
-def test_a_cache_of_solved_lines_changes_no_answer() -> None:
-    (puzzle,) = random_puzzles(1, 12, 12, probability=0.4, seed=6)
-    plain = nonolith.solve(puzzle, "bifurcation", max_solutions=20)
-    cached = nonolith.solve(puzzle, "bifurcation", max_solutions=20, options={"cache": 10_000})
-    assert cached == plain
-
-
 @pytest.mark.parametrize("cache", [0, 10])
 def test_the_time_limit_ends_a_line_solver_that_enumerates_for_years(cache: int) -> None:
     wide = Puzzle(rows=[[1] * 60], columns=[[1]] * 60 + [[]] * 90)
@@ -61,11 +43,6 @@ def test_the_time_limit_ends_a_line_solver_that_enumerates_for_years(cache: int)
     options = {"lines": "complete", "cache": cache}
     result = nonolith.solve(wide, "bifurcation", limits=limits, options=options)
     assert result.limit == "seconds"
-
-
-def test_an_unknown_line_solver_is_refused_before_the_search() -> None:
-    with pytest.raises(UnsupportedError, match="no line solver 'byts'"):
-        nonolith.solve(PERMUTATIONS, "bifurcation", options={"lines": "fast,byts"})
 
 
 def test_a_line_solver_without_colours_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

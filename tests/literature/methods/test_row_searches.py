@@ -18,7 +18,7 @@ from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work
 from tests import brute_force
 from tests.examples import examples
-from tests.strategies import any_puzzle, palette_of
+from tests.strategies import any_puzzle
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 
@@ -27,41 +27,6 @@ DIAGONAL = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3, given=Grid.from_text("???\n
 
 #: A puzzle that line solving solves.
 EASY = Puzzle(rows=[[5], [1, 1], [5]], columns=[[3], [1, 1], [1, 1], [1, 1], [3]])
-
-
-@pytest.mark.parametrize(
-    ("method", "options", "size"),
-    [
-        ("dfs", {"verify": "at_the_end"}, (5, 6)),
-        ("dfs", {"verify": "each_row"}, (5, 6)),
-        ("backtracking", {}, (10, 10)),
-        ("branch_and_bound", {}, (10, 10)),
-        ("rules_backtracking", {"order": "lexicographic"}, (10, 10)),
-        ("rules_backtracking", {"order": "most_constrained"}, (10, 10)),
-        ("two_sat", {}, (12, 12)),
-        *(("placements", {"most": most}, (8, 9)) for most in (1, 5, 30, 10**6)),
-    ],
-)
-def test_random_puzzles_have_the_solutions_of_the_default_method(
-    method: str, options: dict[str, object], size: tuple[int, int]
-) -> None:
-    for puzzle in random_puzzles(12, *size, probability=0.5, seed=4):
-        expected = nonolith.solve(puzzle, max_solutions=30)
-        result = nonolith.solve(puzzle, method, max_solutions=30, options=options)
-        assert len(result.solutions) == len(expected.solutions)
-        if expected.complete:
-            assert set(result.solutions) == set(expected.solutions)
-            assert result.verdict is expected.verdict
-
-
-@pytest.mark.parametrize(
-    ("method", "options"),
-    [("dfs", {}), ("backtracking", {}), ("placements", {"most": 1}), ("placements", {"most": 9})],
-)
-def test_blocks_of_different_colours_may_touch(method: str, options: dict[str, object]) -> None:
-    for puzzle in random_puzzles(6, 4, 5, palette=palette_of(4), probability=0.6, seed=3):
-        found = set(nonolith.solutions(puzzle, method, options=options))
-        assert found == set(nonolith.solutions(puzzle))
 
 
 @pytest.mark.parametrize("method", ["branch_and_bound", "placements"])
