@@ -34,6 +34,7 @@ def is_line_solvable(grid: Grid) -> bool:
     return lines.open == 0 and result.known == grid
 
 
+SWITCH = Grid.from_text("#.\n.#")
 GOOD = {"unique": is_unique, "line-solvable": is_line_solvable}
 
 
@@ -233,29 +234,21 @@ def test_a_puzzle_without_a_goal_is_mended_from_its_first_solution() -> None:
         ((Grid.from_text("#"), 6), "6 is not a rating"),
         ((Grid.from_text("#"), "3-2"), "a range starts with its lower rating"),
         ((5,), "picture must be a Puzzle"),
+        ((SWITCH, "easy", {"give": True}), "not for a difficulty"),
+        ((Grid.from_text("##.\n..#"), {"symmetric": True}), "no symmetry"),
+        ((SWITCH, {"symmetric": True, "give": True}), "giving cells does not change"),
+        ((SWITCH, {"most": 0}), "most must be"),
     ],
 )
-def test_invalid_pictures_and_targets_are_refused(arguments: Any, message: str) -> None:
+def test_invalid_pictures_targets_and_options_are_refused(arguments: Any, message: str) -> None:
+    *given, named = arguments if isinstance(arguments[-1], dict) else (*arguments, {})
     with pytest.raises(NonolithError, match=message):
-        mend(*arguments)
-
-
-def test_arguments_that_exclude_each_other_are_refused() -> None:
-    grid = Grid.from_text("#.\n.#")
-    with pytest.raises(NonolithError, match="not for a difficulty"):
-        mend(grid, "easy", give=True)
-    with pytest.raises(NonolithError, match="no symmetry"):
-        mend(Grid.from_text("##.\n..#"), symmetric=True)
-    with pytest.raises(NonolithError, match="giving cells does not change"):
-        mend(grid, symmetric=True, give=True)
-    with pytest.raises(NonolithError, match="most must be"):
-        mend(grid, most=0)
+        mend(*given, **named)
 
 
 def test_whole_numbers_may_be_written_as_floats() -> None:
-    grid = Grid.from_text("#.\n.#")
     most: Any = 2.0
-    assert mend(grid, most=most, proposals=most) == mend(grid, most=2, proposals=2)
+    assert mend(SWITCH, most=most, proposals=most) == mend(SWITCH, most=2, proposals=2)
 
 
 def test_arguments_of_read_can_be_mended() -> None:
@@ -273,22 +266,6 @@ def test_the_goal_must_be_a_solution_and_a_limit_leaves_the_puzzle() -> None:
     assert (mended.puzzle, mended.before, mended.limit) == (large, None, "nodes")
     with pytest.raises(PuzzleError, match="there is no picture to mend"):
         mend(Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]]))
-
-
-def test_a_unit_is_one_cell_with_another_colour() -> None:
-    units = units_of(Grid.from_text("#..\n..."), Work(NO_LIMITS))
-    assert sorted(unit.changes for unit in units) == [
-        ((row, column, int((row, column) != (0, 0))),) for row in range(2) for column in range(3)
-    ]
-
-
-def test_units_of_lone_cells_come_last() -> None:
-    units = units_of(Grid.from_text("....\n.##.\n.##.\n....\n....\n...."), Work(NO_LIMITS))
-    lone_cells = [unit.lone_cells for unit in units]
-    assert lone_cells == sorted(lone_cells)
-    edges = {unit.changes[0][:2] for unit in units if not unit.lone_cells}
-    assert {(0, 1), (1, 0), (1, 1), (3, 2)} <= edges
-    assert not {(5, 0), (0, 0), (4, 3)} & edges
 
 
 @pytest.mark.parametrize(
