@@ -8,7 +8,6 @@ import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -72,26 +71,6 @@ def test_names_that_differ_in_case_have_columns_of_their_own(tmp_path: Path) -> 
         [value for name, value in row.items() if name.startswith("cases_")] for row in rows
     ] == [[1, 2, 3, 4]] * 2
     assert rows[0]["cases_Name"] == 1
-
-
-@pytest.mark.parametrize(
-    ("value", "stored"),
-    [
-        (float("nan"), "NaN"),
-        (float("inf"), "Infinity"),
-        (float("-inf"), "-Infinity"),
-        ([1.5, float("nan")], '[1.5, "NaN"]'),
-    ],
-)
-def test_infinite_numbers_and_nan_are_stored_as_texts(
-    value: Any, stored: str, tmp_path: Path
-) -> None:
-    functions.VALUE = value
-    with ThreadPoolExecutor(1) as executor:
-        batch(CORNER, functions.given, into=tmp_path / "r.db", executor=executor).run()
-    with sqlite3.connect(tmp_path / "r.db") as connection:
-        assert connection.execute("SELECT given FROM results").fetchone() == (stored,)
-    connection.close()
 
 
 def test_a_value_that_cannot_be_stored_is_an_error_in_its_row() -> None:

@@ -162,6 +162,10 @@ def giving(value: Any) -> Plan:
         ([1, "a"], '[1, "a"]'),
         ((1, None), "[1, null]"),
         ({1}, '"{1}"'),
+        (float("nan"), "NaN"),
+        (float("inf"), "Infinity"),
+        (float("-inf"), "-Infinity"),
+        ([1.5, float("nan")], '[1.5, "NaN"]'),
     ],
 )
 def test_values_are_converted_to_types_that_a_column_can_hold(value: Any, stored: Any) -> None:
