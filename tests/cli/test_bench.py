@@ -6,7 +6,6 @@ import csv
 import io
 import json
 
-from nonolith.cli.console import bar
 from tests.cli.running import EXAMPLES, Runner
 
 THREE = EXAMPLES / "three.txt"
@@ -37,11 +36,3 @@ def test_a_shorter_limit_and_another_seed(run: Runner) -> None:
     assert code == 0
     assert "time limit 0.001 s for each puzzle" in out
     assert "seed 'x/hust-1'" in out
-
-
-def test_each_measured_puzzle_is_reported(run: Runner, progress: list[str]) -> None:
-    assert run("bench", "table", "wu-4", "--puzzles", THREE).code == 0
-    assert progress[:4] == [
-        *(f"measuring wu-4: {bar(number, 3)} auto" for number in range(3)),
-        f"measuring wu-4: {bar(0, 3)} probe1",
-    ]

@@ -71,20 +71,6 @@ def test_a_limit_writes_the_nearest_puzzles(run: Runner, tmp_path: Path) -> None
         assert (puzzle == own[number - 1]) == found
 
 
-def test_a_time_limit_writes_the_puzzle_of_the_nearest_rating(run: Runner) -> None:
-    asked = ("random", "12", "--difficulty", "needs-search", "--timeout", "1.5", "--to", "json")
-    code, out, err = run("generate", *asked)
-    puzzle = nonolith.read(out)
-    rating = nonolith.rate(puzzle)
-    found = f"difficulty {rating.number:.2f}, {rating.word}"
-    assert code == 3
-    assert puzzle.notes == f"seed 0, puzzle 1; {found} (requested: needs search)"
-    assert err == (
-        "nonolith: puzzle 1: the limit on seconds was reached; no puzzle of difficulty "
-        f"needs-search was found; the nearest is written ({found})\n"
-    )
-
-
 def test_a_limit_before_the_first_puzzle_writes_nothing(run: Runner, tmp_path: Path) -> None:
     arguments = ("random", "60", "--density", "0.2", "--unique", "--nodes", "1")
     for target in ("set.json", "set.non"):
@@ -93,18 +79,6 @@ def test_a_limit_before_the_first_puzzle_writes_nothing(run: Runner, tmp_path: P
         assert err.startswith("nonolith: puzzle 1: the limit on nodes was reached; of ")
         assert "written" not in err
     assert list(tmp_path.iterdir()) == []
-
-
-def test_the_notes_of_a_made_puzzle_have_its_difficulty(
-    run: Runner,
-) -> None:
-    code, out, err = run(
-        "generate", "random", "8", "--difficulty", "hard", "-n", "2", "--to", "json"
-    )
-    assert (code, err) == (0, "")
-    assert [nonolith.rate(puzzle).word for puzzle in nonolith.read_all(out)] == ["hard"] * 2
-    assert [puzzle.title for puzzle in nonolith.read_all(out)] == ["", ""]
-    assert out.count(', hard"') == 2  # in the notes
 
 
 @pytest.mark.parametrize(("wanted", "name"), [(False, "x.json"), (True, "x.json"), (True, "x.stp")])

@@ -8,11 +8,9 @@ import pytest
 
 import nonolith
 from nonolith import Grid, Puzzle
-from tests.cli.running import EXAMPLES, NONE, UNIQUE, Runner
+from tests.cli.running import EXAMPLES, UNIQUE, Runner
 
 CORNER = "3x3:2/1.1/2/3/1.1/1"
-#: A puzzle that line solving does not solve.
-DEEP = "6x6:1.1.1/2/2/1.1.1/1/1/2/1.1/1.2/2.1/1/1"
 TOP = "###/???/???"
 TWO_ROWS = "###/#.#/???"
 
@@ -48,19 +46,6 @@ def test_a_grid_that_cannot_be_read_is_reported(
     code, _, err = run("hint", "--grid", path, CORNER)
     assert code == 2
     assert f"{path}: the file is too large for a grid" in err
-
-
-def test_hint_and_verify_end_with_the_same_code(run: Runner) -> None:
-    """The cases: a correct grid, a wrong line, a cell that only a proof shows to be wrong, cells
-    that only a search shows to be wrong, a puzzle without solution, and the solution."""
-    puzzles = {
-        CORNER: ("???/???/???", "???/?#?/???", "???/???/#??", "###/#.#/.#."),
-        DEEP: ("??.???/??????/??????/??????/??????/??????",),
-        NONE: ("???/???/???",),
-    }
-    for puzzle, grids in puzzles.items():
-        for grid in grids:
-            assert run("hint", "--grid", grid, puzzle).code == run("verify", puzzle, grid).code
 
 
 def test_a_hint_of_a_puzzle_without_solution_says_so_as_check_does(run: Runner) -> None:

@@ -9,22 +9,10 @@ import pytest
 
 import nonolith
 from nonolith import draw
-from nonolith.render import RENDERERS
 from nonolith.render.svg import puzzle_svg
-from tests.cli.running import EXAMPLES, UNIQUE, Runner
+from tests.cli.running import EXAMPLES, Runner
 
 CAT = EXAMPLES / "cat.non"
-
-
-@pytest.mark.parametrize("renderer", RENDERERS)
-def test_every_renderer_can_be_named(run: Runner, tmp_path: Path, renderer: str) -> None:
-    made = draw(nonolith.read(UNIQUE), renderer=renderer)
-    if isinstance(made, bytes):
-        path = tmp_path / "picture"
-        assert run("show", "--as", renderer, "-o", path, UNIQUE).code == 0
-        assert path.read_bytes() == made
-    else:
-        assert run("show", "--as", renderer, UNIQUE).out.strip() == made.strip()
 
 
 @pytest.mark.parametrize("name", ["cat.svg", "CAT.SVG"])

@@ -7,21 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.solving.methods import METHODS
 from tests.cli.running import MANY, TWO, UNIQUE, Runner
-
-
-def test_at_most_max_solutions_are_drawn(run: Runner) -> None:
-    code, out, _ = run("solve", "--max-solutions", "3", MANY)
-    assert code == 0
-    assert out.count("##") == 60
-    assert "multiple: there are at least 3 solutions; the solutions found differ in " in out
-    assert "multiple: there is more than one solution; " in run("solve", MANY).out
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_every_method_can_be_named(run: Runner, method: str) -> None:
-    assert json.loads(run("solve", "--json", "--method", method, UNIQUE).out)["method"] == method
 
 
 @pytest.mark.parametrize("command", ["solve", "solve --all", "check --cells", "count"])
