@@ -1,18 +1,15 @@
-"""Make large puzzles of several kinds, and measure the processor time of a call."""
+"""Make large puzzles of several kinds."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 
-from nonolith import Grid, LimitReached, Puzzle
+from nonolith import Grid, Puzzle
 from nonolith.design.generate import random_grid
 
-#: A time limit, and the processor time allowed beyond it, both in seconds.
+#: A time limit in seconds.
 SECONDS = 0.1
-MORE = 1.0
 
 
 def _rings(side: int) -> Puzzle:
@@ -49,11 +46,3 @@ KINDS: dict[str, Callable[[int], Puzzle]] = {
 @cache
 def puzzle_of(kind: str, side: int) -> Puzzle:
     return KINDS[kind](side)
-
-
-def taken(call: Callable[[], object]) -> float:
-    """Return the processor time of a call in seconds; waiting on a busy machine does not count."""
-    began = time.process_time()
-    with suppress(LimitReached):
-        call()
-    return time.process_time() - began
