@@ -18,6 +18,7 @@ import pytest
 import nonolith
 from nonolith.cli.batch import line_of
 from tests.cli.running import EXAMPLES, NONE, TWO, UNIQUE, Runner
+from tests.examples import long
 from tests.processes import run as run_process, started
 
 
@@ -39,24 +40,6 @@ def test_results_go_into_a_database_and_the_report_sums_them_up(
     assert record["runs"][0]["verdicts"] == {"unique": 4, "multiple": 1, "none": 1}
     assert set(record["runs"][0]["quantiles"]) == {"50", "90", "99", "100"}
     assert len(record["runs"][0]["slowest"]) == 5
-
-
-def test_parquet_without_its_library_shows_what_to_install(
-    run: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "pyarrow", None)
-    done = run("batch", UNIQUE, "--parquet", str(tmp_path / "r.parquet"))
-    assert done.code == 2
-    assert "pip install 'nonolith[parquet]'" in done.err
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_the_exit_code_is_the_code_of_the_worst_row(run: Runner, tmp_path: Path) -> None:
-    bad = tmp_path / "bad.stp"
-    bad.write_text("1x1:1/1\n1x1:1/2\n")
-    done = run("batch", str(bad), "--into", str(tmp_path / "r.db"))
-    assert done.code == 2
-    assert "1 error" in done.out
 
 
 def test_a_continued_batch_reports_the_current_input(run: Runner, tmp_path: Path) -> None:
@@ -133,21 +116,28 @@ def test_the_progress_is_one_line(values: dict[str, Any], line: str) -> None:
     assert line_of(work) == line  # type: ignore[arg-type]
 
 
-def test_ctrl_c_shows_how_to_continue(tmp_path: Path) -> None:
+@pytest.mark.parametrize("options", [(), long(("--cluster", "local", "--jobs", "1"))])
+def test_ctrl_c_shows_how_to_continue_and_leaves_no_process(
+    tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    if options:
+        pytest.importorskip("distributed")
     puzzles = [nonolith.generate(60, 60, seed=seed, probability=0.4) for seed in range(4)]
     puzzles.insert(0, nonolith.read(UNIQUE))
     nonolith.write([p.replace(goal=None) for p in puzzles], tmp_path / "hard.non", format="non")
     database = tmp_path / "r.db"
-    command = [sys.executable, "-m", "nonolith", "batch", str(tmp_path / "hard.non"), "--into",
-               str(database)]  # fmt: skip
-    with started(command) as process:
+    command = [sys.executable, "-m", "nonolith", "batch", str(tmp_path / "hard.non"), *options,
+               "--into", str(database)]  # fmt: skip
+    with started(command, env={**os.environ, "TMPDIR": str(tmp_path)}) as process:
         while not _stored(database):
             time.sleep(0.1)
+        assert bool(options) == bool(list(tmp_path.glob("nonolith-*")))
         os.kill(process.pid, signal.SIGINT)
         _, errors = process.communicate(timeout=60)
     assert process.returncode == 130
     assert b"stored in" in errors
     assert b"run the same command again" in errors
+    assert {path.name.partition(".")[0] for path in tmp_path.iterdir()} == {"hard", "r"}
 
 
 def test_ctrl_c_ends_a_command_that_waits_for_its_input(tmp_path: Path) -> None:
@@ -160,27 +150,6 @@ def test_ctrl_c_ends_a_command_that_waits_for_its_input(tmp_path: Path) -> None:
         assert process.wait(60) == 130
         assert process.stderr is not None
         assert b"0 puzzles are stored in" in process.stderr.read()
-
-
-@pytest.mark.long
-def test_ctrl_c_ends_a_command_on_a_cluster_and_leaves_no_process(tmp_path: Path) -> None:
-    pytest.importorskip("distributed")
-    puzzles = [nonolith.generate(60, 60, seed=seed, probability=0.4) for seed in range(4)]
-    puzzles.insert(0, nonolith.read(UNIQUE))
-    nonolith.write([p.replace(goal=None) for p in puzzles], tmp_path / "hard.non", format="non")
-    database = tmp_path / "r.db"
-    command = [sys.executable, "-m", "nonolith", "batch", str(tmp_path / "hard.non"), "--cluster",
-               "local", "--jobs", "1", "--into", str(database)]  # fmt: skip
-    environment = {**os.environ, "TMPDIR": str(tmp_path)}
-    with started(command, env=environment) as process:
-        while not _stored(database):
-            time.sleep(0.1)
-        assert list(tmp_path.glob("nonolith-*"))
-        os.kill(process.pid, signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert b"run the same command again" in errors
-    assert {path.name.partition(".")[0] for path in tmp_path.iterdir()} == {"hard", "r"}
 
 
 @pytest.mark.long
