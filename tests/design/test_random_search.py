@@ -11,7 +11,6 @@ import nonolith
 from nonolith import ArgumentError, Grid, LimitReached, Limits, NonolithError, Verdict, rate
 from nonolith.design import (
     RandomPuzzle,
-    Target,
     design_puzzles,
     random_puzzles,
     random_search,
@@ -21,7 +20,7 @@ from nonolith.design.like import GreyPicture
 from nonolith.design.random_search import Recipe
 from nonolith.design.target import rules_suffice
 from nonolith.design.units import symmetries_of
-from nonolith.solving.work import Work, watched
+from nonolith.solving.work import Work
 from tests.cli.running import EXAMPLES
 from tests.examples import long
 
@@ -205,20 +204,6 @@ def drawn_in_turn(monkeypatch: pytest.MonkeyPatch, *grids: str) -> list[tuple[st
 
     monkeypatch.setattr(Recipe, "grid", drawn)
     return draws
-
-
-def test_the_search_ends_after_the_maximum_number_of_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(random_search, "RATED_ATTEMPTS", 3)
-    draws = drawn_in_turn(monkeypatch, MORE)
-    reports: list[dict[str, float]] = []
-    with watched(reports.append):
-        drawn = Recipe(4, 4, seed="s", difficulty=Target.of(0.2)).puzzle(7)
-    assert draws == [("s/7", 0), ("s/7/1", 1), ("s/7/2", 2)]
-    assert [report for report in reports if "draws" in report] == [
-        {"draws": 1}, {"draws": 1}, {"draws": 2}, {"draws": 3},
-    ]  # fmt: skip
-    assert (drawn.wanted, drawn.verdict, drawn.limit) == (False, Verdict.SOLVED, None)
-    assert drawn.puzzle.notes == "seed s, puzzle 8; not proved unique (requested: 0.2)"
 
 
 def test_the_nearest_to_unique_is_the_draw_whose_solutions_differ_in_the_fewest_cells(
