@@ -16,7 +16,19 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops
 
-from nonolith import Colour, Grid, Limits, Palette, Puzzle, Style, booklet, draw, explain, trace
+from nonolith import (
+    Colour,
+    Grid,
+    Limits,
+    Palette,
+    Puzzle,
+    Style,
+    booklet,
+    draw,
+    explain,
+    film_strip,
+    trace,
+)
 from nonolith.render import Screen
 from nonolith.render.animation import drawings
 from nonolith.render.board_layout import board_of, grid_drawing, puzzle_drawing
@@ -159,6 +171,8 @@ TEXTS: dict[str, Callable[[], str]] = {
     "cut.svg": cut,
     "characters.txt": characters,
     "picture.html": paper,
+    "film.svg": lambda: film_strip(explain(TREE), Style(numbers=False)),
+    "film_wide.svg": lambda: film_strip(explain(Puzzle(rows=[[30]], columns=[[1]] * 30))),
     "booklet.txt": printed,
 }
 

@@ -22,17 +22,16 @@ from nonolith import (
 )
 from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
-from nonolith.render.animation import drawings, film_strip, strip_drawing
+from nonolith.render.animation import drawings, film_strip
 from nonolith.render.board_layout import board_of
 from nonolith.render.marks import STROKES, colours_left, step_marks
 from nonolith.render.png import image_of
-from nonolith.render.shapes import Box, Dots, Frame, Group, Point, Segment, Stroke, Text, text_width
+from nonolith.render.shapes import Box, Dots, Frame, Point, Segment, Stroke
 from nonolith.render.style import NUMBERED
 from nonolith.render.themes import luminance
 from tests.render.reference import TREE, different
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
-LONG = Puzzle(rows=[[30]], columns=[[1]] * 30)
 
 
 @pytest.fixture(scope="module")
@@ -78,50 +77,6 @@ def test_without_pillow_the_error_names_the_extra(
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(MissingExtraError, match=r"nonolith\[image\]"):
         nonolith.animation(tree)
-
-
-@pytest.mark.parametrize(("puzzle", "width"), [(TREE, 21.0), (LONG, 32.4)])
-def test_a_film_strip_has_three_pictures_in_a_row_with_sentences_below(
-    puzzle: Puzzle, width: float
-) -> None:
-    explanation = nonolith.explain(puzzle)
-    style = Style(numbers=False)
-    board = board_of(puzzle, style)
-    assert width == pytest.approx(max(21, board.blank.width))
-    strip = strip_drawing(explanation, style)
-    sentences = ["The start.", *(f"{n}. {step}" for n, step in enumerate(explanation.steps, 1))]
-    sentences[-1] += f" {explanation.ending}"
-    across = min(3, len(sentences))
-    top = 1.2
-    for first in range(0, len(sentences), 3):
-        most = 0
-        for place, frame in enumerate(strip.shapes[first : first + 3]):
-            assert isinstance(frame, Group)
-            assert (frame.x, frame.y) == pytest.approx((1.2 + place * (width + 1.2), top))
-            picture, caption = frame.shapes
-            assert isinstance(picture, Group)
-            assert (picture.x, picture.y) == (board.blank.left, board.blank.top)
-            most = max(most, check(caption, sentences[first + place], width, board.blank.height))
-        top += board.blank.height + 0.9 * most + 2.4
-    assert len(strip.shapes) == len(sentences)
-    assert (strip.left, strip.top) == (0, 0)
-    assert strip.right == pytest.approx(1.2 + across * (width + 1.2))
-    assert strip.bottom == pytest.approx(top)
-
-
-def check(caption: object, sentence: str, width: float, below: float) -> int:
-    """Check that a caption's lines hold the sentence and each line is as long as possible."""
-    assert isinstance(caption, Text)
-    assert (caption.size, caption.anchor) == (0.65, "start")
-    lines = [label.text for label in caption.labels]
-    assert " ".join(lines) == sentence
-    for number, (line, label) in enumerate(zip(lines, caption.labels, strict=True)):
-        assert (label.x, label.y) == pytest.approx((0.4, below + 0.9 * (number + 1) - 0.25))
-        assert text_width(line) * 0.65 <= width - 0.8
-        longer = " ".join([line, *lines[number + 1 :]][:2]).split(" ")
-        one_more = " ".join(longer[: len(line.split(" ")) + 1])
-        assert number == len(lines) - 1 or text_width(one_more) * 0.65 > width - 0.8
-    return len(lines)
 
 
 def test_a_film_strip_defines_clues_and_lines_once_for_all_pictures() -> None:
