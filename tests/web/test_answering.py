@@ -62,16 +62,6 @@ def test_an_error_at_the_time_limit_says_whether_the_machine_was_busy(
         assert (error["kind"], error.get("busy", False)) == ("limit", busy)
 
 
-def test_an_invalid_request_gets_only_the_error() -> None:
-    for body, status, kind in (
-        (b"[]", 400, "json"),
-        (b'{"puzzle": "1x1:1/2"}', 422, "puzzle"),
-    ):
-        before, answer = steps("solve", body)
-        assert (before, answer.status) == ([], status)
-        assert json.loads(answer.body)["error"]["kind"] == kind
-
-
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A function that adds an endpoint that raises a given error."""
