@@ -113,22 +113,18 @@ def test_a_change_of_any_byte_is_refused_or_harmless() -> None:
             assert place < DATA.index(b"PK\1\2")
 
 
-@pytest.mark.parametrize("end", range(0, len(DATA), 7))
-def test_a_truncated_archive_is_refused(end: int) -> None:
+@pytest.mark.parametrize(
+    ("data", "names"),
+    [
+        *((DATA[:end], NAMES) for end in range(0, len(DATA), 7)),
+        *((data, NAMES) for data in (b"#!/bin/sh\n" + DATA, DATA + b"\n", DATA + DATA)),
+        *((DATA, names) for names in (NAMES[:2], NAMES[::-1], [*NAMES, "d.txt"])),
+    ],
+    ids=lambda value: str(len(value)),
+)
+def test_missing_or_more_bytes_and_other_texts_are_refused(data: bytes, names: list[str]) -> None:
     with pytest.raises(FormatError):
-        read(DATA[:end])
-
-
-@pytest.mark.parametrize("data", [b"#!/bin/sh\n" + DATA, DATA + b"\n", DATA + DATA])
-def test_additional_bytes_are_refused(data: bytes) -> None:
-    with pytest.raises(FormatError):
-        read(data)
-
-
-@pytest.mark.parametrize("names", [NAMES[:2], NAMES[::-1], [*NAMES, "d.txt"]])
-def test_other_texts_are_refused(names: list[str]) -> None:
-    with pytest.raises(FormatError):
-        read(DATA, names)
+        read(data, names)
 
 
 def test_bytes_after_a_compressed_text_are_refused() -> None:

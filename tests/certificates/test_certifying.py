@@ -18,7 +18,6 @@ import pytest
 from hypothesis import given, settings
 
 import nonolith
-from benchmarks.sets import random_of_all_kinds
 from nonolith import (
     Grid,
     LimitReached,
@@ -190,13 +189,6 @@ def clue_sets(height: int, width: int) -> Iterator[Puzzle]:
 )
 def test_all_clue_sets_of_small_puzzles(shape: tuple[int, int]) -> None:
     for puzzle in clue_sets(*shape):
-        check(puzzle)
-
-
-@pytest.mark.long
-@pytest.mark.timeout(3600)
-def test_ten_thousand_random_puzzles_of_all_kinds() -> None:
-    for puzzle in random_of_all_kinds(2, 10_000, side=5).puzzles:
         check(puzzle)
 
 

@@ -12,8 +12,6 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from pysat.formula import CNF
-from pysat.solvers import Solver
 
 import nonolith
 from nonolith import (
@@ -167,18 +165,6 @@ def test_a_wrong_solution_or_formula_is_refused(
         if files != original:
             with pytest.raises(CertificateError):
                 nonolith.verify_certificate(closed(files))
-
-
-@pytest.mark.parametrize("solver", ["glucose3", "glucose4", "lingeling"])
-@pytest.mark.parametrize("seed", range(3))
-def test_proofs_of_other_solvers_for_the_same_clauses_are_accepted(solver: str, seed: int) -> None:
-    files = opened(certificate_of(seed))
-    formula = CNF(from_string=files["formula.cnf"])
-    with Solver(solver, bootstrap_with=formula, with_proof=True) as other:
-        assert not other.solve()
-        proof = "\n".join(other.get_proof()) + "\n"
-    checked = nonolith.verify_certificate(closed(files | {"proof.drup": proof}))
-    assert set(checked.solutions) == set(nonolith.solutions(checked.puzzle))
 
 
 def test_a_certificate_of_another_puzzle_is_refused() -> None:
