@@ -20,7 +20,7 @@ from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 from nonolith.model.masks import Masks, domains_of, full, masks_of
 from nonolith.solving.line_solver import LineSolver
 from tests import brute_force, dynamic_programme
-from tests.examples import examples, long
+from tests.examples import examples
 from tests.propagation import settle_domains
 from tests.strategies import complete_lines, partial_lines
 
@@ -139,35 +139,27 @@ def able(clue: Clue, cells: int, colours: int) -> list[LineSolver]:
     ]
 
 
-@pytest.mark.parametrize("solver", ALL)
-@pytest.mark.parametrize("lines", EVERY_LINE)
-def test_black_and_white_lines_equal_brute_force(solver: LineSolver, lines: Lines) -> None:
-    check_all(solver, lines.length, listed(lines))
+#: Solvers with the lines that they settle, in every run and in the long tests.
+SETTLED = [
+    (ALL, EVERY_LINE, LONG_LINES),
+    (COLOURED, COLOURED_LINES, LONG_COLOURED_LINES),
+    ([pytest.param(DEFAULT)], MORE_LINES, LONG_MORE_LINES),
+]
 
 
-@pytest.mark.parametrize("solver", COLOURED)
-@pytest.mark.parametrize("lines", COLOURED_LINES)
-def test_coloured_lines_equal_brute_force(solver: LineSolver, lines: Lines) -> None:
-    check_all(solver, lines.length, listed(lines))
-
-
-@pytest.mark.parametrize("lines", [*MORE_LINES, *map(long, LONG_MORE_LINES)])
-def test_more_lines_equal_brute_force(lines: Lines) -> None:
-    check_all(DEFAULT, lines.length, lines.cases())
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("solver", ALL)
-@pytest.mark.parametrize("lines", LONG_LINES)
-def test_longer_black_and_white_lines_equal_brute_force(solver: LineSolver, lines: Lines) -> None:
-    check_all(solver, lines.length, lines.cases())
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("solver", COLOURED)
-@pytest.mark.parametrize("lines", LONG_COLOURED_LINES)
-def test_longer_coloured_lines_equal_brute_force(solver: LineSolver, lines: Lines) -> None:
-    check_all(solver, lines.length, lines.cases())
+@pytest.mark.parametrize(
+    ("solver", "lines"),
+    [
+        pytest.param(*solver.values, lines, id=f"{solver.id}-{lines}", marks=marks)
+        for solvers, *usual_and_long in SETTLED
+        for every, marks in zip(usual_and_long, ((), pytest.mark.long), strict=True)
+        for lines in every
+        for solver in solvers
+    ],
+)
+def test_all_lines_of_a_length_equal_brute_force(solver: LineSolver, lines: Lines) -> None:
+    cases = listed(lines) if lines in (*EVERY_LINE, *COLOURED_LINES) else lines.cases()
+    check_all(solver, lines.length, cases)
 
 
 @settings(max_examples=examples(300), deadline=None)
