@@ -58,14 +58,12 @@ def test_each_extra_is_one_of_the_package(method: str) -> None:
     assert all(library in project["dependency-groups"]["test"] for library in extras[extra])
 
 
-def test_a_crash_of_a_solver_raises_an_error() -> None:
-    with pytest.raises(NonolithError, match="died"):
-        list(search(crashing))
-
-
-def test_an_exception_in_a_solver_is_reported() -> None:
-    with pytest.raises(NonolithError, match="KeyError: 'of the solver'"):
-        list(search(wrong))
+@pytest.mark.parametrize(
+    ("find", "message"), [(crashing, "died"), (wrong, "KeyError: 'of the solver'")]
+)
+def test_a_crash_or_an_exception_of_a_solver_is_reported(find: foreign.Find, message: str) -> None:
+    with pytest.raises(NonolithError, match=message):
+        list(search(find))
 
 
 def test_a_memory_error_in_a_solver_is_the_memory_limit() -> None:
@@ -91,23 +89,6 @@ def test_an_abandoned_search_gives_its_worker_back(method: str) -> None:
 def test_a_puzzle_with_a_cell_without_colours_has_no_solution(method: str) -> None:
     impossible = PERMUTATIONS.replace(given=Grid(4, 4, [0] + [3] * 15))
     assert nonolith.solve(impossible, method).verdict is nonolith.Verdict.NONE
-
-
-@pytest.mark.parametrize(
-    "solver", ["cadical153", "glucose4", "glucose42", "maplechrono", "minisat22"]
-)
-def test_every_sat_solver_finds_all_solutions(solver: str) -> None:
-    found = list(nonolith.solutions(PERMUTATIONS, "sat", options={"solver": solver}))
-    assert len(set(found)) == 24
-
-
-@pytest.mark.parametrize("method", ["automaton_cp", "integer_program"])
-def test_every_seed_gives_the_same_set_of_solutions(method: str) -> None:
-    for seed in range(3):
-        found = set(nonolith.solutions(PERMUTATIONS, method, options={"seed": seed}))
-        assert len(found) == 24
-    with pytest.raises(nonolith.UnsupportedError, match="seed"):
-        nonolith.solve(PERMUTATIONS, method, options={"seed": -1})
 
 
 def test_libraries_that_conflict_work_in_different_processes() -> None:

@@ -83,14 +83,6 @@ class TestEach:
         ]
         assert len({result.statistics.branches for result in solved}) > 1
 
-    @settings(max_examples=examples(40), deadline=None)
-    @given(puzzle=solvable(most_cells=5, most_colours=2))
-    def test_solutions_of_small_puzzles_keep_the_given_cells(
-        self, method: str, puzzle: Puzzle
-    ) -> None:
-        result = nonolith.solve(puzzle, method, limits=Limits(nodes=3000))
-        assert all(puzzle.accepts(grid) for grid in result.solutions)
-
 
 @st.composite
 def mended(draw: st.DrawFn) -> tuple[Grid, Grid, list[int]]:
