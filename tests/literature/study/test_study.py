@@ -21,7 +21,6 @@ from nonolith.literature.methods.bifurcation import (
 from nonolith.literature.study import study
 from nonolith.literature.study.better_guesses import Implications, best_guess, implications
 from nonolith.literature.study.study import all_puzzles
-from nonolith.literature.traces.tracing import trace
 from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work
 from tests import all_grids, brute_force
@@ -83,28 +82,6 @@ def test_question_3_counts_the_forks_to_all_solutions() -> None:
     least = sum(nonolith.count(puzzle) - 1 for puzzle in study.sample())
     assert least <= min(facts["forks_first"], facts["forks_best"])
     assert facts["fewer"] + facts["more"] <= facts["puzzles"]
-
-
-def test_question_4_shows_loops_and_optima() -> None:
-    facts = study.loops().facts
-    assert facts["looping"] == 13
-    assert facts["open_ended"] == 1
-
-    assert all(root in facts["components"] for root in facts["roots"])
-    assert sorted(map(len, facts["roots"])) == [1, 3, 3]
-
-
-def test_question_5_shows_a_trace_that_is_not_the_smallest() -> None:
-    findings = study.traces()
-    for found, name in (
-        (trace(study.GUESSY), "first_cell"),
-        (trace(study.GUESSY, canonical=True), "canonical"),
-    ):
-        assert findings.facts[name] == {"shape": found.shape(), **found.measure().asdict()}
-        assert found.text() in findings.text
-        assert f"{found.measure()}; shape {found.shape()}" in findings.text
-    assert findings.facts["first_cell"] != findings.facts["canonical"]
-    assert findings.text[-1].endswith("; shape (⊠(■■))")
 
 
 def test_the_page_of_the_study_has_the_current_findings() -> None:

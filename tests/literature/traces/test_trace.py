@@ -19,7 +19,6 @@ from tests.examples import examples
 from tests.propagation import propagate
 from tests.strategies import any_puzzle, palette_of
 
-SMALLEST = Puzzle(rows=[[2], [1], [1, 1]], columns=[[1], [1], [1], [2]])
 SWITCH = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
 PERMUTATIONS = Puzzle(rows=[[1]] * 3, columns=[[1]] * 3)
 
@@ -86,14 +85,6 @@ def test_the_guesses_of_a_trace_lead_to_its_solutions() -> None:
             assert guess is not None
             cell = guess.row, guess.column
             ways.append((child, [g for g in left if (g[cell] == guess.colour) != guess.opposite]))
-
-
-def test_the_smallest_unique_puzzle_with_a_wrong_guess() -> None:
-    found = trace(SMALLEST)
-    assert found.shape() == "(⊠■)"
-    assert found.text() == (
-        "□\n│\n◇ row 1, column 1 filled?\n├─ yes\n│  │\n│  ⊠\n└─ no\n   │\n   ■"
-    )
 
 
 def test_the_shape_does_not_depend_on_which_of_two_guesses_comes_first() -> None:
