@@ -58,17 +58,6 @@ def test_the_examples_in_docstrings_are_true(name: str) -> None:
     assert failed == 0
 
 
-def test_public_functions_have_an_example() -> None:
-    functions = [
-        getattr(nonolith, name)
-        for name in nonolith.__all__
-        if callable(getattr(nonolith, name)) and name[0].islower()
-    ]
-    assert len(functions) >= 7
-    for function in functions:
-        assert ">>> " in (function.__doc__ or ""), function
-
-
 @pytest.mark.parametrize("name", DOCUMENTS)
 @pytest.mark.usefixtures("beside_the_examples")
 def test_the_python_examples_of_a_document_are_true(name: str) -> None:
