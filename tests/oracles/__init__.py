@@ -1,1 +1,0 @@
-"""External oracles: independent solvers that get the same puzzles."""
