@@ -12,7 +12,6 @@ from math import isqrt
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 
 import nonolith
 from nonolith import Grid, Limits, Palette, Puzzle, Result, Verdict
@@ -21,8 +20,8 @@ from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.solving.methods import METHODS
 from tests import processes
-from tests.examples import all_cases, examples, long
-from tests.strategies import any_puzzle, palette_of
+from tests.examples import all_cases, long
+from tests.strategies import palette_of
 
 pytestmark = pytest.mark.first
 
@@ -177,43 +176,3 @@ def test_the_table_is_keyed_by_name_and_the_default_comes_first() -> None:
     assert [method.name for method in METHODS.values()] == list(METHODS)
     assert next(iter(METHODS)) == "auto"
     assert all(method.summary and method.source for method in METHODS.values())
-
-
-VARIANTS = {
-    "three threads": {"threads": 3},
-    "no line solver beside the clauses": {"lines": 0},
-    "both": {"threads": 3, "lines": 1000},
-    "both, without belief": {"threads": 3, "lines": 1000, "sweeps": 0, "reinforced_sweeps": 0},
-}
-
-
-def check_agreement(puzzle: Puzzle, options: dict[str, object]) -> None:
-    """Check that verdict, set of solutions and count equal those with the defaults."""
-    expected = nonolith.solve(puzzle, "conflict", max_solutions=50)
-    result = nonolith.solve(puzzle, "conflict", max_solutions=50, options=options)
-    assert result.verdict is expected.verdict
-    assert len(result.solutions) == len(expected.solutions)
-    assert all(puzzle.accepts(grid) for grid in result.solutions)
-    assert len(set(result.solutions)) == len(result.solutions)
-    if len(expected.solutions) < 50:
-        assert set(result.solutions) == set(expected.solutions)
-    counted = nonolith.count(puzzle, "conflict", at_most=1000, options=options)
-    assert counted == nonolith.count(puzzle, "conflict", at_most=1000)
-
-
-@pytest.mark.parametrize("options", VARIANTS.values(), ids=VARIANTS)
-class TestEachVariant:
-    @pytest.mark.parametrize("colours", [2, 3, 4])
-    def test_random_puzzles_have_the_same_answers(
-        self, options: dict[str, object], colours: int
-    ) -> None:
-        palette = palette_of(colours)
-        for puzzle in random_puzzles(15, 8, 9, palette=palette, probability=0.5, seed=colours):
-            check_agreement(puzzle, options)
-
-    @given(puzzle=any_puzzle())
-    @settings(max_examples=examples(60))
-    def test_puzzles_of_any_number_of_solutions_have_the_same_answers(
-        self, options: dict[str, object], puzzle: Puzzle
-    ) -> None:
-        check_agreement(puzzle, options)
