@@ -150,10 +150,14 @@ SETTLED = [
 @pytest.mark.parametrize(
     ("solver", "lines"),
     [
-        pytest.param(*solver.values, lines, id=f"{solver.id}-{lines}", marks=marks)
-        for solvers, *usual_and_long in SETTLED
-        for every, marks in zip(usual_and_long, ((), pytest.mark.long), strict=True)
-        for lines in every
+        pytest.param(
+            *solver.values,
+            lines,
+            id=f"{solver.id}-{lines}",
+            marks=pytest.mark.long if lines in longer else (),
+        )
+        for solvers, usual, longer in SETTLED
+        for lines in (*usual, *longer)
         for solver in solvers
     ],
 )
