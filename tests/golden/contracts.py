@@ -32,6 +32,9 @@ OK = 200
 _COUNTERS = re.compile(r'"statistics": \{[^}]*\}|\b0\.\d{9,}')
 _FILES = ("image/png", "text/html", "application/pdf")
 
+#: The progress that a log gets every 30 seconds, as on a busy machine.
+_PROGRESS = re.compile(r"nonolith: .*, \d+ s")
+
 #: A command line in a list, with comments above it.
 _COMMAND = re.compile(r"^(?:# .*\n)*\$ .*$", re.MULTILINE)
 
@@ -144,7 +147,8 @@ def _transcript(line: str, folder: str) -> str:
     with _streams(source) as (out, err):
         code = main([word.replace("OUT", folder) for word in words])
         written, messages = (_text(stream) for stream in (out, err))
-    errors = "".join(f"! {message}\n" for message in messages.splitlines())
+    told = (message for message in messages.splitlines() if not _PROGRESS.fullmatch(message))
+    errors = "".join(f"! {message}\n" for message in told)
     shown = _COUNTERS.sub(_without_numbers, written + errors).replace(folder, "OUT").rstrip("\n")
     made = "".join(f"[wrote {name}]\n" for name in sorted(_files(folder) - before))
     return f"{line}\n{shown}\n{made}[exit {code}]\n".replace("\n\n[", "\n[")
