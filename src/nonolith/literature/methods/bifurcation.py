@@ -20,13 +20,12 @@ from typing import Annotated, Literal, NamedTuple
 
 from nonolith.literature.lines import line_solver
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.masks import positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.line_solver import LineSolver, Settle
 from nonolith.solving.line_state import LineState, propagate
 from nonolith.solving.methods.base import Method
-from nonolith.solving.work import PythonSearch, Work
+from nonolith.solving.work import Work, searching
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.kinds import Integer
 
@@ -156,21 +155,21 @@ def _open_cells(state: LineState) -> Iterator[tuple[int, int, list[int]]]:
             yield row, column, positions(state.domain(row, column))
 
 
-def start(puzzle: Puzzle, limits: Limits, options: BifurcationOptions) -> PythonSearch:
-    """Start a search; raise UnsupportedError if the line solver does not fit the puzzle."""
+def find(puzzle: Puzzle, options: BifurcationOptions, work: Work) -> Iterator[Grid]:
+    """Return all solutions; raise UnsupportedError if the line solver does not fit the puzzle."""
     check_colours(puzzle, options.lines)
+    return _solutions(puzzle, options, work)
 
-    def find(work: Work) -> Iterator[Grid]:
-        seen: set[Grid] = set()
-        for conclusion in bifurcate(puzzle, options, work):
-            solved = conclusion.outcome is Outcome.SOLUTION
-            if solved and (grid := conclusion.state.grid()) not in seen:
-                if options.guess == "every_cell":
-                    work.need(len(seen) * (4 * puzzle.height * puzzle.width + BYTES_A_LINE))
-                    seen.add(grid)
-                yield grid
 
-    return PythonSearch(limits, find)
+def _solutions(puzzle: Puzzle, options: BifurcationOptions, work: Work) -> Iterator[Grid]:
+    seen: set[Grid] = set()
+    for conclusion in bifurcate(puzzle, options, work):
+        solved = conclusion.outcome is Outcome.SOLUTION
+        if solved and (grid := conclusion.state.grid()) not in seen:
+            if options.guess == "every_cell":
+                work.need(len(seen) * (4 * puzzle.height * puzzle.width + BYTES_A_LINE))
+                seen.add(grid)
+            yield grid
 
 
 def check_colours(puzzle: Puzzle, lines: str) -> None:
@@ -184,5 +183,5 @@ BIFURCATION = Method(
     summary="line solving, then a guess and its opposite",
     source="Simpson",
     options=BifurcationOptions,
-    start=start,
+    start=searching(find),
 )

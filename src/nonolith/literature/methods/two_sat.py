@@ -16,18 +16,17 @@ over a graph of n literals and m implications.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from nonolith.literature.lines import line_solver
 from nonolith.model.grid import Grid
-from nonolith.model.limits import Limits
 from nonolith.model.masks import Masks, positions
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.line_solver import Settle
 from nonolith.solving.line_state import LineState, propagate
 from nonolith.solving.methods.base import Capabilities, Method
-from nonolith.solving.work import PythonSearch, Work
+from nonolith.solving.work import Work, searching
 
 #: For each literal, the literals that it implies.
 ImpliedLiterals = dict[int, tuple[int, ...]]
@@ -76,7 +75,6 @@ class ImplicationGraph:
     def refuted(self, state: LineState, work: Work) -> list[int]:
         """Return the literals of open cells that imply their own opposites, in ascending order."""
         successors = self.successors(state, work)
-        order = reverse_postorder(successors, work)
         # Literals of settled cells have no successors.
         sources = [literal for literal, others in enumerate(successors) if others]
         found: list[int] = []
@@ -86,9 +84,9 @@ class ImplicationGraph:
             implied_by = [0] * len(successors)
             for position, literal in enumerate(some):
                 implied_by[literal] = 1 << position
-            changed = True
+            order, changed = sources, True
             while changed:
-                changed = False
+                order, changed = order[::-1], False
                 for literal in work.each(order):
                     here = implied_by[literal]
                     for other in successors[literal]:
@@ -138,50 +136,21 @@ class ImplicationGraph:
         return implications
 
 
-def reverse_postorder(successors: Sequence[Sequence[int]], work: Work) -> list[int]:
-    """Return the nodes of a graph in reverse postorder of a depth-first search.
-
-    In this order, a node comes before its successors unless they lead back to it.
-    """
-    order: list[int] = []
-    seen = bytearray(len(successors))
-    for root in work.each(range(len(successors))):
-        stack = [] if seen[root] else [(root, iter(successors[root]))]
-        seen[root] = True
-        while stack:
-            node, following = stack[-1]
-            other = next((other for other in following if not seen[other]), None)
-            if other is None:
-                order.append(node)
-                stack.pop()
-            else:
-                seen[other] = True
-                stack.append((other, iter(successors[other])))
-    return order[::-1]
-
-
-def start(puzzle: Puzzle, limits: Limits, options: TwoSatOptions) -> PythonSearch:
-    """Return a search that runs 2-SAT before each guess."""
+def find(puzzle: Puzzle, options: TwoSatOptions, work: Work) -> Iterator[Grid]:
+    """Return all solutions; run 2-SAT before each guess."""
     solver = line_solver(options.lines)
-
-    def find(work: Work) -> Iterator[Grid]:
-        state = LineState(puzzle)
-        settle = solver.stoppable(work.step)
-        if propagate(state, settle, work):
-            for grid in _search(state, ImplicationGraph(state, settle), settle, work):
-                # An incomplete line solver may accept a full line that does not fit its clue.
-                if solver.complete or puzzle.accepts(grid):
-                    yield grid
-
-    return PythonSearch(limits, find)
+    grids = _search(puzzle, solver.stoppable(work.step), work)
+    # An incomplete line solver may accept a full line that does not fit its clue.
+    return (grid for grid in grids if solver.complete or puzzle.accepts(grid))
 
 
-def _search(
-    state: LineState, graph: ImplicationGraph, settle: Settle, work: Work
-) -> Iterator[Grid]:
-    """Yield all solutions of a propagated state. Recursion would be too deep for large boards."""
-    height, width = state.puzzle.shape
-    stack, found = [state], False
+def _search(puzzle: Puzzle, settle: Settle, work: Work) -> Iterator[Grid]:
+    """Yield the complete grids found. Recursion would be too deep for large boards."""
+    (height, width), state, found = puzzle.shape, LineState(puzzle), False
+    stack, graph = (
+        [state] if propagate(state, settle, work) else [],
+        ImplicationGraph(state, settle),
+    )
     while stack:
         state = stack.pop()
         if not graph.close(state, work):
@@ -214,5 +183,5 @@ TWO_SAT = Method(
     source="Batenburg and Kosters 2009",
     capabilities=Capabilities(colours=False),
     options=TwoSatOptions,
-    start=start,
+    start=searching(find),
 )
