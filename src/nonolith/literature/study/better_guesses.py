@@ -80,7 +80,8 @@ def implications(state: LineState, limits: Limits = NO_LIMITS) -> Implications:
                 wrong |= 1 << number
                 implied.append(0)
             else:
-                implied.append(mask_of(i for i, it in enumerate(guesses) if _holds(after, it)))
+                left = [after.domain(it.row, it.column) & ~it.colours() for it in guesses]
+                implied.append(mask_of(i for i, others in enumerate(left) if not others))
     return Implications(tuple(guesses), tuple(implied), wrong)
 
 
@@ -91,7 +92,3 @@ def best_guess(state: LineState) -> Guess:
         return found.guesses[lowest(found.wrong)]
     most = max((root[0] for root in found.roots()), key=lambda i: found.implied[i].bit_count())
     return found.guesses[most]
-
-
-def _holds(state: LineState, guess: Guess) -> bool:
-    return not state.domain(guess.row, guess.column) & ~guess.colours()

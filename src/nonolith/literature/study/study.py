@@ -107,10 +107,7 @@ def wrong_guesses() -> Findings:
         str(draw(puzzle, grid)).rstrip("\n"),
         trace(puzzle).text(),
     )
-    smallest = {
-        name: [[block.length for block in clue] for clue in getattr(puzzle, name)]
-        for name in ("rows", "columns")
-    }
+    smallest = {name: puzzle.record()[name] for name in ("rows", "columns")}
     return Findings({"sizes": sizes, "smallest": smallest}, text)
 
 

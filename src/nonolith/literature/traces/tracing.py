@@ -17,7 +17,7 @@ number of forks.
 
 from __future__ import annotations
 
-from itertools import count
+from sys import maxsize
 from typing import Annotated
 
 from nonolith.literature.lines import line_solver
@@ -102,9 +102,9 @@ def trace(
             )
         search = _TraceSearch(puzzle, solver, work)
         with limits_raised("the canonical trace was found"):
-            root = search.reach(LineState(puzzle), None)
-            found = (search.smallest(root, most) for most in count())
-            return next(trace for trace in found if trace is not None)
+            smallest = search.smallest(search.reach(LineState(puzzle), None), maxsize)
+            assert smallest is not None
+            return smallest
     nodes: list[Node] = []
     pending = 1  # number of nodes that the search has not reached yet
     limit = None
