@@ -88,7 +88,8 @@ def units_of(grid: Grid, work: Work, *, symmetric: bool = False) -> list[Unit]:
         for column in range(grid.width):
             if (row, column) in done:
                 continue
-            together = _orbit(row, column, grid.shape, images)
+            # The symmetries of a picture are a group, so these are all mirror images of the cell.
+            together = {(row, column), *(image(row, column, *grid.shape) for image in images)}
             done |= together
             for colour in range(len(grid.palette)):
                 if colour != cells[row + 1][column + 1]:
@@ -96,21 +97,6 @@ def units_of(grid: Grid, work: Work, *, symmetric: bool = False) -> list[Unit]:
                     by_rank.setdefault(unit.rank, []).append(unit)
                     number += 1
     return [unit for rank in sorted(by_rank) for unit in by_rank[rank]]
-
-
-def _orbit(
-    row: int, column: int, shape: tuple[int, int], images: Sequence[Image]
-) -> set[tuple[int, int]]:
-    """Return a cell and all its mirror images."""
-    found, waiting = {(row, column)}, [(row, column)]
-    while waiting:
-        place = waiting.pop()
-        for image in images:
-            other = image(*place, *shape)
-            if other not in found:
-                found.add(other)
-                waiting.append(other)
-    return found
 
 
 def _unit(changes: list[Change], cells: Sequence[Sequence[int | None]]) -> Unit:
