@@ -12,14 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from nonolith.design.subject import Array, lab_of, rgb_of
-from nonolith.model.colours import (
-    BLACK,
-    ColourEntry,
-    distinct,
-    name_of,
-    palette_of_entries,
-    word_of,
-)
+from nonolith.model.colours import palette_of_values, word_of
 from nonolith.model.palette import Palette
 
 #: Colours that are nearer than this (in Lab) are hard to tell apart.
@@ -83,12 +76,7 @@ def palette_of_colours(colours: Array) -> Palette:
             words[shades[-1]] = names[0]
             if number == 3:
                 words[shades[0]] = names[1]
-    paper = name_of(blank) or "background"
-    entries, taken = [], [paper]
-    for rgb in others:
-        taken.append(distinct(words[rgb], taken))
-        entries.append(ColourEntry("#" if rgb == BLACK else "", rgb, taken[-1]))
-    return palette_of_entries(ColourEntry(".", blank, paper), entries)
+    return palette_of_values(blank, others, words)
 
 
 def near_colours(palette: Palette) -> list[str]:

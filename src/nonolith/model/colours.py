@@ -7,7 +7,7 @@ more a difference in red counts, and the less a difference in blue.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, count
 from typing import NamedTuple
 
@@ -122,13 +122,15 @@ def palette_of_entries(blank: ColourEntry, others: Sequence[ColourEntry]) -> Pal
     return BLACK_AND_WHITE if is_default else Palette(map(Colour, names, values, chars))
 
 
-def palette_of_values(blank: str, values: Sequence[str]) -> Palette:
-    """Return the palette of a blank value and other values ``#rrggbb``, named by ``word_of``.
+def palette_of_values(blank: str, values: Sequence[str], words: Mapping[str, str] = {}) -> Palette:
+    """Return the palette of a blank value and other values ``#rrggbb``, named by ``words`` or else
+    by ``word_of``.
 
     >>> [colour.name for colour in palette_of_values("#ffffff", ["#dc1e1e", "#e02020"])]
     ['white', 'red', 'red 2']
     """
-    others = [ColourEntry("#" if rgb == BLACK else "", rgb, word_of(rgb)) for rgb in values]
+    named = [(rgb, words.get(rgb) or word_of(rgb)) for rgb in values]
+    others = [ColourEntry("#" if rgb == BLACK else "", rgb, name) for rgb, name in named]
     return palette_of_entries(ColourEntry(".", blank, name_of(blank) or "background"), others)
 
 
