@@ -11,8 +11,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from nonolith.model.grid import Grid
-from nonolith.model.masks import Masks, eroded, positions, span
-from nonolith.model.puzzle import Block, Clue, Puzzle
+from nonolith.model.masks import eroded, positions, span
+from nonolith.model.puzzle import Block, Puzzle
 from nonolith.solving.line_solver import packed_starts
 from nonolith.solving.line_state import LineState
 
@@ -27,21 +27,14 @@ class BlockStarts(NamedTuple):
 
 def starts_of(puzzle: Puzzle) -> list[list[BlockStarts]]:
     """Return the blocks of each line with their possible starts; rows come before columns."""
-    state = LineState(puzzle)
-    return [
-        line_starts(clue, state.cells_of(line), state.lines[line])
-        for line, clue in enumerate(state.clues)
-    ]
-
-
-def line_starts(clue: Clue, cells: int, masks: Masks) -> list[BlockStarts]:
-    """Return the blocks of one line with their possible starts."""
-    packed = packed_starts(clue)
-    slack = cells - packed[-1]
-    found = []
-    for block, (first, following) in zip(clue, pairwise(packed), strict=True):
-        starts = eroded(masks[block.colour], block.length) & span(first, first + slack)
-        found.append(BlockStarts(block, following - first - block.length, positions(starts)))
+    state, found = LineState(puzzle), list[list[BlockStarts]]()
+    for line, (clue, masks) in enumerate(zip(state.clues, state.lines, strict=True)):
+        packed = packed_starts(clue)
+        slack, blocks = state.cells_of(line) - packed[-1], list[BlockStarts]()
+        for block, (first, following) in zip(clue, pairwise(packed), strict=True):
+            starts = eroded(masks[block.colour], block.length) & span(first, first + slack)
+            blocks.append(BlockStarts(block, following - first - block.length, positions(starts)))
+        found.append(blocks)
     return found
 
 
