@@ -199,14 +199,9 @@ def explain(
     except StoppedError as stopped:
         found = found.replace(limit=stopped.limit)
     grid = position.state.grid()
-    kept = _needed_moments(moments, grid, work)
-    return found.replace(
-        start=start,
-        deductions=tuple(moment.step for moment in kept),
-        offering=tuple(moment.offering for moment in kept),
-        looks=tuple(moment.looks for moment in kept),
-        grid=grid,
-    )
+    columns = zip(*_needed_moments(moments, grid, work), strict=True)
+    fields = dict(zip(("deductions", "offering", "looks"), columns, strict=False))
+    return found.replace(start=start, grid=grid, **fields)
 
 
 class _Moment(NamedTuple):
@@ -218,13 +213,10 @@ class _Moment(NamedTuple):
 
 
 def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> float:
-    """Return the number of looks that a step takes; ``technique`` is its hardest technique.
+    """Return the number of looks that a step takes, by the formula of ``docs/explain.md``.
 
-    Suppose that w (``offering``) of n lines (``open_lines``) offer a step. A person who examines
-    lines in random order examines (n + 1) / (w + 1) lines on average to find one of the w lines. A
-    technique of level k takes k + 1 looks at each line. Before a step by an assumption or by
-    search, all n lines are examined without success at three levels; then each line examined under
-    an assumption (``followed``) is one more look.
+    ``technique`` is the hardest technique of the step, ``offering`` is the number of the open lines
+    that offer a step, and ``followed`` the number of lines examined under assumptions.
 
     >>> looks_of("overlap", 30, 9, 0), looks_of("whole line", 30, 0, 0)
     (3.1, 93.0)
@@ -238,12 +230,8 @@ def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> f
 
 
 def _needed_moments(moments: list[_Moment], end: Grid, work: Work) -> list[_Moment]:
-    """Return the moments whose steps are needed.
-
-    A step is dropped if it settles no cell, no later step needs it, and its cells are settled at
-    the end. Steps are tested from the last to the first; if a limit is reached, all steps not yet
-    tested are kept.
-    """
+    """Drop each moment whose step settles no cell if no later step needs it, and its cells are
+    settled at the end. If a limit is reached, all steps not yet tested are kept."""
     doubtful = {fact[:2] for step, *_ in moments if not step.settles for fact in step.facts}
     masks = end.masks()
     needed = {(i, j) for i, j in doubtful if (mask := masks[i * end.width + j]) & (mask - 1)}
