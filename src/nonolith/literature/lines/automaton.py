@@ -4,11 +4,11 @@ Source: Pesant 2004 (the regular constraint), used for nonograms by Lagerkvist. 
 made from the clue. In state q it has read the first q cells of the tightest placement (all blocks
 packed to the left), and perhaps additional blanks. The next cell of the tightest placement leads to
 state q + 1. An additional blank leads back to q; it may lie before, between or after the blocks.
-The forward pass finds the states that the automaton can reach by reading the first i cells. The
-backward pass finds the states from which it can reach the last state by reading the remaining
-cells. Cell i keeps a colour if that colour leads from a state of the forward pass to a state of the
-backward pass. The solver is complete and supports any number of colours. Cost: O(cn) operations on
-masks for n cells and c colours, because a set of states is one mask.
+The backward pass finds the live states, from which the remaining cells can lead to the last state.
+The forward pass finds the live states that the automaton can reach by reading the first i cells.
+Cell i keeps a colour if that colour leads from such a state to a live state. The solver is complete
+and supports any number of colours. Cost: O(cn) operations on masks for n cells and c colours,
+because a set of states is one mask.
 """
 
 from __future__ import annotations
@@ -49,28 +49,27 @@ class Automaton(NamedTuple):
         preceding = states >> 1 & self.forward[colour]
         return preceding | (states & self.loops) if colour == 0 else preceding
 
+    def live(self, masks: Masks, cells: int) -> list[int]:
+        """Return the live states before each cell of a line, and after the last cell."""
+        live = [1 << self.states - 1]
+        for i in reversed(range(cells)):
+            before = 0
+            for colour, mask in enumerate(masks):
+                if mask >> i & 1:
+                    before |= self.before(live[-1], colour)
+            live.append(before)
+        return live[::-1]
+
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     """Return the deduced masks of one line; see ``LineSolver``."""
-    automaton, colours = Automaton.of(clue, len(masks)), range(len(masks))
-    reached = [1]
+    automaton, settled = Automaton.of(clue, len(masks)), [0] * len(masks)
+    live, states = automaton.live(masks, cells), 1
     for i in range(cells):
-        states = 0
-        for colour in colours:
-            if masks[colour] >> i & 1:
-                states |= automaton.after(reached[-1], colour)
-        reached.append(states)
-    ending = 1 << (automaton.states - 1)
-    if not reached[-1] & ending:
-        return None
-    settled = [0] * len(masks)
-    for i in range(cells - 1, -1, -1):
-        states = 0
-        for colour in colours:
-            if masks[colour] >> i & 1:
-                on_the_way = automaton.before(ending, colour) & reached[i]
-                if on_the_way:
-                    settled[colour] |= 1 << i
-                    states |= on_the_way
-        ending = states
-    return tuple(settled)
+        reached = 0
+        for colour, mask in enumerate(masks):
+            if mask >> i & 1 and (after := automaton.after(states, colour) & live[i + 1]):
+                settled[colour] |= 1 << i
+                reached |= after
+        states = reached
+    return tuple(settled) if live[0] & 1 else None

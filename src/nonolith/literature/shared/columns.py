@@ -3,9 +3,8 @@
 Source: ours. The methods of Wiggers 2004 (``dfs``), Jing et al. 2009 (``branch_and_bound``) and the
 HUST report (``backtracking``) use the class ``Columns``. Each column has the automaton of its clue
 (``nonolith.literature.lines.automaton``), which reads the column's cells from the top. A state is
-stored as a mask with one bit. A state is live if the remaining cells can lead from it to the last
-state. The class supports any number of colours. Cost: O(1) operations on masks for each cell that
-the search sets.
+stored as a mask with one bit. The class supports any number of colours. Cost: O(1) operations on
+masks for each cell that the search sets.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ class Columns:
             work.step()
             automaton = Automaton.of(clue, self._colours)
             self._automata.append(automaton)
-            self._live.append(_live(automaton, line_state.lines[height + column], height))
+            self._live.append(automaton.live(line_state.lines[height + column], height))
 
     def start(self) -> States | None:
         """Return the states before the first row; None if a column has no placement."""
@@ -70,11 +69,7 @@ class Columns:
 
     def move(self, column: int, row: int, state: int, colour: int) -> int:
         """Return the state of a column after its cell in this row; 0 if no live state follows."""
-        automaton = self._automata[column]
-        after = (state & automaton.forward[colour]) << 1
-        if not colour:
-            after |= state & automaton.loops
-        return after & self._live[column][row + 1]
+        return self._automata[column].after(state, colour) & self._live[column][row + 1]
 
     def advance(self, row: int, states: States, placement: Placement) -> States | None:
         """Return the states of all columns after a row; None if a column has no live state."""
@@ -125,15 +120,3 @@ class Columns:
         for row, placement in enumerate(rows):
             complete.put(row, masks_of_placement(placement, self._width, self._colours))
         return complete.grid()
-
-
-def _live(automaton: Automaton, masks: Masks, height: int) -> list[int]:
-    """Return the live states before each row and after the last row, as bits."""
-    live = [1 << automaton.states - 1]
-    for row in range(height - 1, -1, -1):
-        before = 0
-        for colour, mask in enumerate(masks):
-            if mask >> row & 1:
-                before |= automaton.before(live[-1], colour)
-        live.append(before)
-    return live[::-1]
