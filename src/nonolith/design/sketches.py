@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import cv2
 import numpy as np
 
-from nonolith.design.colourings import colourings
+from nonolith.design.colourings import Colouring, colourings
 from nonolith.design.inkings import Inking, dithered, inkings, tones
 from nonolith.design.likeness import Eye, Likeness
 from nonolith.design.palettes import moved_apart, near_colours, palette_of_colours
@@ -81,13 +81,6 @@ class Sketch(NamedTuple):
         cells = np.asarray(grid).astype(np.int64)
         rows, columns = (slice(self.margin, side - self.margin) for side in cells.shape)
         return self.eye.compare(cells[rows, columns], self.colours)
-
-
-class _Way(NamedTuple):
-    style: str
-    cells: Array
-    costs: Array
-    colours: Array
 
 
 def sketches(
@@ -203,7 +196,7 @@ def _sketches_of(
     work.step()
     eye = Eye(subject)
     work.step()
-    for style, cells, costs, colours in _ways(subject, wanted, settings, work):
+    for style, cells, colours, costs in _ways(subject, wanted, settings, work):
         work.step()
         if wanted.speck:
             cells = _without_specks(cells, wanted.speck)  # noqa: PLW2901
@@ -252,7 +245,7 @@ def _sketches_of(
 
 def _ways(
     subject: Subject, wanted: SketchSettings, settings: dict[str, Any], work: Work
-) -> Iterator[_Way]:
+) -> Iterator[Colouring]:
     if wanted.colours > 1:
         blank: str | Array | None = wanted.blank
         if wanted.blank is not None and wanted.blank.startswith("#"):
@@ -262,9 +255,8 @@ def _ways(
             given = np.array([_paper_of(wanted.blank), *map(_lab_of_text, wanted.palette)])
         most = 0
         for colouring in colourings(subject, wanted.colours, blank, given, work):
-            style, cells, colours, costs = colouring
-            most = max(most, len(np.union1d([0], cells)))
-            yield _Way(style, cells, costs, colours)
+            most = max(most, len(np.union1d([0], colouring.cells)))
+            yield colouring
         if most > 2 or wanted.palette is not None:
             return
     each: list[Iterable[Inking]] = []
@@ -278,7 +270,7 @@ def _ways(
     if wanted.dither or (wanted.dither is None and wanted.threshold is None and subject.is_whole):
         each.append([dithered(subject)])
     for style, filled, cost in chain(*each):
-        yield _Way(style, filled.astype(np.int64), np.repeat(cost[..., None], 2, axis=2), _INK)
+        yield Colouring(style, filled.astype(np.int64), _INK, np.repeat(cost[..., None], 2, axis=2))
 
 
 def _mirrored(cells: Array, costs: Array, colours: Array, eye: Eye) -> tuple[Array, Array]:
@@ -298,10 +290,8 @@ def _mirrored(cells: Array, costs: Array, colours: Array, eye: Eye) -> tuple[Arr
 
 
 def _without_specks(cells: Array, most: int) -> Array:
-    """Return the cells without areas of at most ``most`` cells of one colour.
-
-    The cells of such an area get the colour that is most frequent around the area.
-    """
+    """Return the cells without areas of at most ``most`` cells of one colour, which get the colour
+    that is most frequent around them."""
     result = cells.copy()
     for colour in np.unique(cells[cells > 0]).tolist():
         mask = (cells == colour).astype(np.uint8)
