@@ -35,9 +35,6 @@ Distance = Literal["manhattan", "euclidean"]
 #: Maximum number of cached distances, for all lines of a puzzle together.
 CACHED_DISTANCES = 1 << 16
 
-#: A cached function that returns the runs of filled cells of a line.
-runs_of = lru_cache(maxsize=1 << 9)(runs)
-
 
 class ClueDistance:
     """Computes the distances of lines from their clues.
@@ -60,7 +57,7 @@ class ClueDistance:
         return [self.of(line, bits) for line, bits in work.each(enumerate(lines, first), 64)]
 
     def _distance(self, line: int, bits: int) -> float:
-        has = [last - first + 1 for first, last in runs_of(bits)]
+        has = [last - first + 1 for first, last in runs(bits)]
         differences = [abs(a - b) for a, b in zip_longest(self._lengths[line], has, fillvalue=0)]
         return hypot(*differences) if self._euclidean else sum(differences)
 
@@ -189,7 +186,7 @@ def shifted(row: int, clue: Clue, width: int, masks: Masks, random: Random) -> i
     """
     if not clue:
         return row
-    blocks = runs_of(row)
+    blocks = runs(row)
     which = below(len(blocks), random)
     start, end = blocks[which]
     length = end - start + 1
