@@ -29,11 +29,8 @@ _EXPECTED = "an unchanged file written by nonolith certify"
 
 
 def archived(texts: Mapping[str, Iterable[bytes]]) -> bytes:
-    """Return an archive; ``texts`` maps the name of each text to the pieces of the text.
-
-    Raises:
-        UnsupportedError: A text, or the archive, has more than ``MAX_TEXT`` bytes.
-    """
+    """Return an archive of texts by name, each in pieces; raise UnsupportedError if a text or the
+    archive has more than ``MAX_TEXT`` bytes."""
     data, rows = bytearray(), b""
     for name, pieces in texts.items():
         compressor = zlib.compressobj(wbits=-zlib.MAX_WBITS)
@@ -53,12 +50,10 @@ def archived(texts: Mapping[str, Iterable[bytes]]) -> bytes:
 
 
 def texts_of(data: bytes, names: Iterable[str]) -> dict[str, BufferedReader]:
-    """Return a reader for each text of an archive, by the name of the text.
+    """Return a reader for each text of an archive, by the name of the text; raise FormatError if
+    the archive has other texts, another order of the texts, or other bytes.
 
     A reader raises FormatError if its text does not have the stated size and checksum.
-
-    Raises:
-        FormatError: The archive has other texts, another order of the texts, or other bytes.
     """
     found: dict[str, BufferedReader] = {}
     at, rows, whole = 0, b"", memoryview(data)

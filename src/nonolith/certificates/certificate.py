@@ -133,11 +133,7 @@ def claim_of(solutions: int) -> str:
 
 def pack(puzzle: Puzzle, solutions: tuple[Grid, ...], proof: IO[bytes], work: Work) -> bytes:
     """Return the bytes of a certificate. The proof is read from its current position to its end.
-
-    Raises:
-        StoppedError: The time limit was reached.
-        UnsupportedError: A text is too large, or has a lone surrogate.
-    """
+    Raise UnsupportedError if a text is too large or has a lone surrogate."""
     formula = dimacs(puzzle, solutions, work)
     texts: dict[str, Iterable[bytes]] = {
         README: [readme_of(len(solutions)).encode()],

@@ -187,11 +187,7 @@ def random_puzzle(
     make: MakePicture, seed: str, number: int, unique: bool, limits: Limits
 ) -> Puzzle:
     """Return puzzle ``number`` (from 0) of a seed; if ``unique``, the first one with one solution.
-
-    Raises:
-        PuzzleError: No picture has exactly one solution.
-        LimitReached: A limit was reached before the puzzle was found.
-    """
+    The errors are those of ``random_puzzles``."""
     work, tried = Work(limits), 0
     grids = (make(attempt_seed(seed, number, i), work) for i in range(MAX_ATTEMPTS))
     try:
@@ -229,10 +225,8 @@ def limit_error(limit: str, attempts: int) -> LimitReached:
 
 
 def proof_result(puzzle: Puzzle, work: Work) -> Result:
-    """Return the result of a search for two solutions with at most ``PROOF`` branches.
-
-    StoppedError is raised if a limit of the work ended the search earlier.
-    """
+    """Return the result of a search for two solutions with at most ``PROOF`` branches; raise
+    StoppedError if a limit of the work ended the search earlier."""
     most = work.limits_left(PROOF).nodes
     result = result_within(puzzle, work, PROOF)
     if result.verdict in (Verdict.SOLVED, Verdict.UNKNOWN) and most != PROOF:

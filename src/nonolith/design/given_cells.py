@@ -105,11 +105,9 @@ class _GivenCellsSearch:
         return mask_of(change.row * self.picture.width + change.column for change in smallest)
 
     def _smaller(self, cells: int, missing: int) -> int:
-        """Reduce a set of cells (``missing``) that stay open if ``cells`` are given.
-
-        Further cells are given one by one. A cell with which line solving would solve the puzzle is
-        not given. The cells that stay open at the end are returned.
-        """
+        """Reduce a set of cells (``missing``) that stay open if ``cells`` are given: give further
+        cells one by one, but none with which line solving would solve the puzzle, and return the
+        cells that stay open."""
         rest = missing
         for _ in range(_TRIES):
             if not rest:

@@ -257,10 +257,8 @@ def _line_cells(subject: Subject, ridges: Array) -> Array:
 
 
 def thinned(cells: Array, weight: Array) -> Array:
-    """Remove cells from lines until they are one cell wide; lines stay connected.
-
-    Cells with a small weight are removed first.
-    """
+    """Remove cells from lines, those with a small weight first, until the lines are one cell wide;
+    they stay connected."""
     padded = np.pad(cells, 1)
     places = np.argwhere(cells)
     order = np.argsort(weight[cells], kind="stable")

@@ -107,12 +107,8 @@ class Eye:
         return float(self._near.mean())
 
     def compare(self, cells: Array, colours: Array) -> Likeness:
-        """Return the likeness of a sketch.
-
-        Args:
-            cells: The colour of each cell, by its number; 0 is blank.
-            colours: The colours (Lab), by number.
-        """
+        """Return the likeness of a sketch, given the number of each cell's colour (0 is blank) and
+        the colours (Lab) by number."""
         fine = self._fine
         # Beyond its border, a whole picture goes on, and a subject has blank cells.
         framed = np.pad(cells, 1, mode="edge") if self._whole else np.pad(cells, 1)

@@ -174,9 +174,7 @@ def _measured(numbers: Array, lab: Array, edges: tuple[Array, Array], fine: int)
 
 def _merged(regions: Regions, factor: float) -> Array | None:
     """Return the new number of each region after some merges; None if nothing is left to merge.
-
-    ``factor`` is 1, or ``_COARSE`` for a photograph.
-    """
+    ``factor`` is 1, or ``_COARSE`` for a photograph."""
     inner = regions.pairs[:, 0] > 0
     pairs, contrasts, lengths = (
         each[inner] for each in (regions.pairs, regions.contrasts, regions.lengths)

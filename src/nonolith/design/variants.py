@@ -67,13 +67,11 @@ class Variant(NamedTuple):
 def variant_of(
     grid: Grid, costs: Array, target: Target, work: Work, *, symmetric: bool = False
 ) -> Variant:
-    """Return the variant of a sketch that meets a target, or else the nearest one found.
+    """Return the variant of a sketch that meets a target (``unique`` or a difficulty), or else the
+    nearest one found.
 
-    Args:
-        grid: The sketch.
-        costs: How much it shows if a cell gets a colour (rows x columns x colours), from 0.
-        target: The target: ``unique`` or a difficulty.
-        symmetric: Whether the cells of the left and right halves change together.
+    ``costs`` is how much it shows if a cell gets a colour (rows x columns x colours), from 0. If
+    ``symmetric``, the cells of the left and right halves change together.
     """
     return _Search(grid, costs, target, work, symmetric).variant()
 

@@ -83,11 +83,8 @@ def show_clue(clue: Clue, palette: Palette) -> str:
 
 
 def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[Clue, ...]:
-    """Return the clues of all lines of one kind (``"row"`` or ``"column"``) as tuples of blocks.
-
-    Raises:
-        PuzzleError: a clue is invalid; the message names its row or column.
-    """
+    """Return the clues of all lines of one kind (``"row"`` or ``"column"``) as tuples of blocks;
+    raise PuzzleError, which names the row or column, if a clue is invalid."""
     expect(palette, Palette, "palette", "a Palette")
     given = listed(clues, f"{kind}s", CLUES)
     return tuple(_clue(clue, palette, kind, number) for number, clue in enumerate(given, 1))

@@ -23,10 +23,8 @@ COMPARED = 4
 
 
 def assumptions(position: Position) -> list[Fact]:
-    """Return every assumption that an open cell has one of its possible colours.
-
-    Assumptions that settle most cells in the row and column of their cell come first.
-    """
+    """Return every assumption that an open cell has one of its possible colours, those that settle
+    most cells in the row and column of their cell first."""
     strengths = {}
     for row in range(position.puzzle.height):
         for column in positions(position.state.open_cells(row)):

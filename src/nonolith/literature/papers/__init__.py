@@ -32,12 +32,8 @@ TABLES = {row[0]: PaperTable(*row) for row in _ROWS}
 
 
 def measure(name: str, settings: Settings = Settings()) -> Measured:  # noqa: B008
-    """Repeat the measurements of a paper's table; return its figures beside the new figures.
-
-    Raises:
-        UnsupportedError: No table has this name, or ``settings.puzzles`` is given for a table that
-            uses several sets of puzzles.
-    """
+    """Repeat the measurements of a paper's table; return its figures beside the new figures. Raise
+    UnsupportedError if no table has this name, or it cannot use ``settings.puzzles``."""
     if name not in TABLES:
         raise UnsupportedError(f"there is no table {name!r}; the tables are {', '.join(TABLES)}")
     table = TABLES[name]

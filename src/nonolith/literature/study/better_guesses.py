@@ -63,11 +63,8 @@ class Implications(NamedTuple):
 
 
 def implications(state: LineState, limits: Limits = NO_LIMITS) -> Implications:
-    """Return the implications between all guesses in a line state that line solving has finished.
-
-    Raises:
-        LimitReached: A limit was reached before all guesses were followed.
-    """
+    """Return the implications between all guesses in a line state that line solving has finished;
+    raise LimitReached if a limit was reached before all guesses were followed."""
     work, solver = Work(limits), line_solver("bits")
     guesses = [side for guess in forks(state) for side in (guess, guess._replace(opposite=True))]
     implied, wrong = [], 0
