@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
+from contextlib import suppress
+from pathlib import Path
+
 import pytest
 
-from nonolith import Grid, Puzzle, read, read_all, write
+from nonolith import AmbiguousError, Grid, NonolithError, Puzzle, read, read_all, write
+from nonolith.formats import FORMATS
 
 CORNER = Puzzle(rows=[[1, 1], []], columns=[[1], [], [1]])
 
@@ -32,6 +37,77 @@ CORNERS = {
 @pytest.mark.parametrize("name", CORNERS)
 def test_the_same_puzzle_in_each_format(name: str) -> None:
     assert read(CORNERS[name], format=name) == read(CORNERS[name]) == CORNER
+
+
+FLAG = Puzzle(rows=[[1, 1], [4], []], columns=[[2], [1], [1], [2]])
+CODE = "nonogram/4/3/2g1g1g2g114i"
+TABLE = "pzprv3/nonogram/3/4/. . . . . . /. . 2 1 1 2 /1 1 . . . . /. c4 . . . . /. . . . . . /"
+
+#: The same puzzle, as addresses and files of pzprv3 sites, and as series of one puzzle or several.
+FLAGS = [
+    f"https://puzz.link/p?{CODE}",
+    f"puzz.link/p?{CODE}/",
+    f"<http://pzv.jp/p.html?{CODE}>",
+    f"https://pzprxs.vercel.app/p.html?type=editor&{CODE}",
+    f"https://puzz.link/p?{CODE.replace('/4/', '/b/4/')}",
+    f"https://puzz.link/p?{CODE.replace('/4/', '//4/')}",
+    f"https://puzz.link/p?{CODE.replace('nonogram', 'nonogram_edit')}",
+    f"https://puzz.link/p?{CODE.replace('/', '%2F')}",
+    f"https%3a%2f%2fpuzz.link%2fp%3f{CODE.replace('/', '%2f')}",
+    TABLE,
+    TABLE.replace("/", "\n"),
+    TABLE.replace("pzprv3", "pzprv3.1").replace("/", "\n") + 'info:{\n "metadata": {}\n}\n',
+    "1,1:4:-2:1:1:2",
+    '"1,1:4:0-2:1:1:2"',
+    "1,1:4:0-2:1:1:2\n1,1:4:0-2:1:1:2\n",
+    "4 3\n1 1\n4\n0\n2\n1\n1\n2\n4 3\n1 1\n4\n0\n2\n1\n1\n2\n",
+    "3 4\n1 1\n4\n\n2\n1\n1\n2\n\n3 4\n1 1\n4\n\n2\n1\n1\n2\n",
+    "2\n\n4 3\n\n1,1\n4\n\n\n2\n1\n1\n2\n\n4 3\n\n1,1\n4\n\n\n2\n1\n1\n2\n",
+    "1\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n",
+]
+
+
+def test_addresses_files_and_series_are_read() -> None:
+    for text in FLAGS:
+        assert set(read_all(text)) == {FLAG}, text
+
+
+def test_letters_are_numbers() -> None:
+    cross = Puzzle(rows=[[1, 1], [3], [1]], columns=[[2], [2], [2]])
+    assert read("AA C A\nB B B\n") == cross
+    assert read_all("AA C A\nB B B\n\nA\nA\n") == [cross, Puzzle(rows=[[1]], columns=[[1]])]
+
+
+def test_the_cells_of_a_file_of_pzprv3_are_kept() -> None:
+    played = read(TABLE.replace("c4 . . . .", "4 # . . +"))
+    assert [grid.text() for grid in played.saved] == ["????\n#??.\n????"]
+    solved = read(TABLE.replace("1 1 . . . .", "1 1 # . + #").replace("c4 . . . .", "4 # # # #"))
+    assert solved == FLAG.replace(goal=Grid.from_text("#..#\n####\n...."))
+
+
+def test_a_series_that_can_be_read_in_two_ways_is_a_question() -> None:
+    with pytest.raises(AmbiguousError, match="different puzzles") as caught:
+        read_all(2 * "1 2\n1\n0\n1\n")
+    assert len(caught.value.readings) == 2
+
+
+def test_a_picture_of_yayagram_has_four_signs_for_each_cell() -> None:
+    text = "+--------+\n|1111XXXX|\n|1111XXXX|\n|????1111|\n|????1111|\n+--------+\n\n1: filled"
+    assert read(text) == Puzzle.from_grid(Grid.from_text("#.\n.#"))
+
+
+#: Samples that are short enough to fit other formats too, and those of the documentation.
+SAMPLES = {**CORNERS, **{f"flag {number}": text for number, text in enumerate(FLAGS)}}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_sample_under_any_extension_is_the_same_or_refused(name: str, tmp_path: Path) -> None:
+    expected = read_all(SAMPLES[name])
+    for row in FORMATS.values():
+        path = tmp_path / f"sample{row.extensions[0]}"
+        path.write_text(SAMPLES[name])
+        with warnings.catch_warnings(action="ignore"), suppress(NonolithError):
+            assert read_all(path) == expected, row.name
 
 
 def test_real_addresses_have_the_last_block_first_and_merge_empty_places() -> None:

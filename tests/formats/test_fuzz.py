@@ -127,7 +127,9 @@ TEXTS = {
     for name, row in FORMATS.items()
     if row.writes and (not row.binary or name in ("webpbn", "pbm"))
 }
-#: This format can only be read, so the test writes its texts.
+#: These formats can only be read, so the test writes their texts.
+TEXTS["series"] = ["3:1,1-2:1:2\n", "A\nA\n\nB A\nB A\n", "2\n2 3\n1 1\n0\n1\n0\n1\n1\n1\n1\n"]
+TEXTS["yaya"] = ["+--------+\n|1111XXXX|\n|1111XXXX|\n|    1111|\n|    1111|\n+--------+\n"]
 TEXTS["nonograms_org"] = [script(Puzzle.from_grid(grid)) for grid in (_PICTURE, _COLOURED)]
 
 _NUMBERS = ("", "0", "00", "-0", "-1", "1", "2", "3", "4", "7", "1000", "1001", "65537", "1.5",

@@ -36,20 +36,22 @@ def test_the_documentation_has_no_section_of_another_format() -> None:
     assert re.findall(r"^## (.+)$", DOCS, re.M) == list(FORMATS)
 
 
-#: By format: the sample file in its section of the documentation; all have the same puzzle.
-SAMPLES = {
-    name: match[1]
+#: The sample files in the sections of the documentation, each with its format; all have the same
+#: puzzle.
+SAMPLES = [
+    (name, sample)
     for name in FORMATS
-    if (match := re.search(r"^```\n(.*?)^```", DOCS.split(f"\n## {name}\n")[1].split("\n## ")[0],
-                           re.M | re.S))
-}  # fmt: skip
+    for sample in re.findall(
+        r"^```\n(.*?)^```", DOCS.split(f"\n## {name}\n")[1].split("\n## ")[0], re.M | re.S
+    )
+]
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-def test_the_sample_of_a_section_is_a_domino(name: str) -> None:
-    assert FORMATS[name].sniff(SAMPLES[name]) >= Fit.MAYBE
-    puzzle = read(SAMPLES[name], format=name)
-    assert puzzle == read(SAMPLES[name])
+@pytest.mark.parametrize(("name", "sample"), SAMPLES)
+def test_the_samples_of_a_section_are_dominoes(name: str, sample: str) -> None:
+    assert FORMATS[name].sniff(sample) >= Fit.MAYBE
+    puzzle = read(sample, format=name)
+    assert puzzle == read(sample)
     assert sorted(puzzle.shape) == [1, 2]
     assert puzzle.goal is None or puzzle.accepts(puzzle.goal)
     if "title" in FORMATS[name].holds.texts:

@@ -362,7 +362,9 @@ class PuzzleSink:
 
         number = len(self._puzzles)
         if number > 1 and not self._row.holds.many_puzzles:
-            able = ", ".join(row.name for row in FORMATS.values() if row.holds.many_puzzles)
+            able = ", ".join(
+                row.name for row in FORMATS.values() if row.holds.many_puzzles and row.writes
+            )
             raise UnsupportedError(
                 f"{self._row.name} holds one puzzle, but there are {number}: {self._advice}use "
                 f"one of the formats {able}"

@@ -1,16 +1,22 @@
-"""Read and write ``puzzlink``, addresses of nonograms at puzz.link and pzprv3 sites."""
+"""Read and write ``puzzlink``: addresses of nonograms at puzz.link and other pzprv3 sites, and
+the files of these sites, which are only read."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from urllib.parse import unquote
 
-from nonolith.formats.text import TextLine, filled, shortened, split_lines
+from nonolith.formats.text import TextLine, filled, goal_or_saved, shortened, split_lines
+from nonolith.model.grid import BLANK, FILLED, UNKNOWN, Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import UnsupportedError
 
 _ADDRESS = "https://puzz.link/p?nonogram/"
-_MARK = re.compile(r"(?:^|[?/])nonogram/")
+#: The name of the puzzle, and flags before the size, which do not change the puzzle.
+_MARK = re.compile(r"(?:^|[?/&=])nonogram(?:_\w+)?/(?:[a-z:]*/)?", re.IGNORECASE)
+#: The parts of a file that says what the player did and who made the puzzle.
+_INFO = re.compile(r"(?:https?:|info:|history:|__HISTORY__)[\s\S]*")
 
 #: A number in a slot, or a letter for empty slots.
 _PLACES = re.compile(r"-([0-9a-f]{2})|\+([0-9a-f]{3})|([0-9a-f])|([g-z])")
@@ -19,12 +25,15 @@ _EMPTY = "ghijklmnopqrstuvwxyz"
 
 
 def read(text: str) -> Puzzle:
+    if text.lstrip().startswith("pzprv3"):
+        return _read_file(text)
     line, *others = filled(split_lines(text)) or [TextLine(1, "")]
     if others:
         raise others[0].error("a second line", "one address")
+    line = TextLine(line.number, unquote(line.text).rstrip("/ \t<>\"'"))
     found = _MARK.search(line.text)
     parts = line.text[found.end() :].split("/") if found else []
-    if found is None or len(parts) < 3:
+    if found is None or len(parts) != 3:
         raise line.error(
             f"{shortened(line.text.strip())} is not the address of a nonogram",
             f"{_ADDRESS}<columns>/<rows>/<clues>",
@@ -39,6 +48,34 @@ def read(text: str) -> Puzzle:
         clues.append([number for number in reversed(numbers[first : first + count]) if number])
         first += count
     return Puzzle(rows=clues[width:], columns=clues[:width])
+
+
+def _read_file(text: str) -> Puzzle:
+    """Read a file: clues and cells as a table, whose rows end with a line end or a slash."""
+    lines = filled(split_lines(_INFO.sub("", text).replace("/", "\n")))
+    words = [line.words("") for line in lines]
+    if [len(row) for row in words[:4]] != [1] * 4 or words[1] != ["nonogram"]:
+        raise lines[0].error("the kind or the size is missing", "pzprv3, nonogram, height, width")
+    height, width = (lines[place].size(words[place][0], "size") for place in (2, 3))
+    above, left = (height + 1) // 2, (width + 1) // 2
+    table, size = words[4:], (above + height, left + width)
+    if len(table) != size[0] or any(len(row) != size[1] for row in table):
+        raise lines[-1].error("the table has another size", f"{size[0]} x {size[1]}")
+
+    def clue(cells: Sequence[str]) -> list[int]:
+        given = (cell.removeprefix("c") for cell in cells if cell != ".")  # c: the player used it
+        return [lines[-1].whole_number(cell, "block length") for cell in given]
+
+    columns = [clue([row[place] for row in table[:above]]) for place in range(left, size[1])]
+    puzzle = Puzzle(rows=[clue(row[:left]) for row in table[above:]], columns=columns)
+    for unknown in (BLANK, UNKNOWN):  # a player may leave blank cells without a sign
+        signs = {"#": FILLED, "+": BLANK, ".": unknown}
+        rows = zip(lines[4 + above :], table[above:], strict=True)
+        masks = [mask for line, row in rows for mask in line.masks(row[left:], signs, width)]
+        grid = Grid(height, width, masks)
+        if puzzle.accepts(grid):
+            break
+    return puzzle.replace(**goal_or_saved(grid))
 
 
 def _numbers(line: TextLine, position: int, end: int, places: int) -> list[int]:

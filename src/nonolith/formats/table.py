@@ -161,7 +161,7 @@ _ROWS = (
     _plain("mk .mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),
     _plain("cwd .cwd", "height, width, rows, empty line, columns", "{height}\n{width}\n", "\n"),
     _row("simontatham .stp", "the game IDs of Simon Tatham's Pattern", "given many_puzzles streams",
-         pattern=r"\A(?:[ \t]*(?:#.*)?\n)*[ \t]*\d+(?:x\d+)?[:#]"),
+         pattern=r"\A(?:[ \t]*(?:#.*)?\n)*[ \t]*\d+(?:x\d+)?[:#](?![\d:,]*-)"),
     _row("tournament .txt", "the TAB separated lists of the TAAI, TCGA and ICGA tournaments",
          "many_puzzles streams numbered"),
     _row("solutions .sol", "lists of solutions of the tournaments, 0 or 1 for each cell",
@@ -191,8 +191,9 @@ _ROWS = (
          pattern=r"(?m)\A(?=[\s\S]*^[ \t]*\[)[\s\S]*^[ \t]*(?:ROWS|COLUMNS)[ \t]*$"),
     _row("minizinc .dzn", "data for MiniZinc: two tables of numbers",
          pattern=r"(?m)\A(?=[\s\S]*^[ \t]*rows[ \t]*=)[\s\S]*^[ \t]*row_rules[ \t]*="),
-    _row("puzzlink .puzzlink", "an address of puzz.link or pzprv3",
-         pattern=r"\A\s*+(?:[^ \n]*[?/])?nonogram/[^ \n]*+\s*\Z"),
+    _row("puzzlink .puzzlink", "an address or a file of puzz.link or pzprv3",
+         pattern=r"(?i)\A\s*+(?:pzprv3(?:\.\d+)?[/\n]|(?:[^ \n]*(?:[?/&=]|%2F|%3F))?nonogram"
+                 r"(?:_\w+)?(?:/|%2F)[^ \n]*+\s*\Z)"),
     # An object without "content" is detected as json, which reads the same puzzle.
     _row("npm .npm", "JSON of the npm package nonogram-solver", "given", code="json.NPM",
          pattern=r'\A\s*+\{(?![\s\S]*"nonolith")(?=[\s\S]*"rows")[\s\S]*"content"'),
@@ -202,6 +203,8 @@ _ROWS = (
          "title author licence goal saved", pattern=r"(?im)^\[dim.*\]\s*$"),
     _row("sav .sav", "saved games of Simon Tatham's Pattern", "given saved", code="simontatham.SAV",
          pattern=r"\ASAVEFILE:"),
+    _row("yaya .yaya", "the pictures of yayagram, in a frame", "picture goal unwritten",
+         code="series.YAYA", pattern=r"\A\+(?:----)+\+\n(?:\|(?:[ 1X?R]{4})+\|\n)+\+-"),
     _row("grid .grid", "a bare picture as text: rows of # and . (or 1 and 0)", "picture goal"),
     _row("csv .csv", "a spreadsheet: clues above and to the left of the grid", "goal"),
     _row("nonogrid .toml", "the TOML of nonogrid, the INI files of pynogram", "colours",
@@ -215,6 +218,8 @@ _ROWS = (
          "picture goal colours binary pixels image unwritten", code="pictures.KATANA",
          pattern=r"\A\x1a\x81\xcd\x45"),
     _row("typed .clues", "clues as people type them: Rows: 1 1 / 3, Columns: ..."),
+    _row("series .series", "puzzles as numbers with sizes, as letters, or as strings of R",
+         "many_puzzles unwritten"),
     _row("share .share", "a short text for links, with clues and given cells",
          "colours title author given goal", pattern=r"\A\s*+(?:\S{0,4089}\s*[#=/&])?nono\d{1,9}\."),
 )  # fmt: skip
