@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import random
 import re
+import subprocess
+import sys
 import time
 import warnings
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from nonolith import AmbiguousError, FormatError, NonolithError, Puzzle, random_grid, read
+from nonolith import AmbiguousError, FormatError, Puzzle, PuzzleError, random_grid, read, typos
 from nonolith.render.style import Screen
 from nonolith.render.text import draw
 
+DOCS = Path(__file__).parents[2] / "docs" / "formats.md"
+DOMINO = Puzzle(rows=[[1], [1]], columns=[[2]])
 FLAG = Puzzle(rows=[[1, 1], [4], []], columns=[[2], [1], [1], [2]])
 
 TEXTS = [
@@ -56,6 +61,161 @@ TEXTS = [
     "Row 1: 1 1\nRow 2: 4\nRow 3: 0\nC1: 2\nC2: 1\nC3: 1\nC4: 2",
     "row1 = [1, 1]\nrow2 = [4]\nrow3 = []\ncol1 = [2]\ncol2 = [1]\ncol3 = [1]\ncol4 = [2]",
     "Zeilen: 1 1 / 4 / 0\nSpalten: 2 / 1 / 1 / 2",
+    # forms of solvers' documentation, questions and messages, with our own numbers
+    'from nonogram import Nonogram\nfrom solver import Solver\n\nrows = [[1, 1], [4], []]\n'
+    'cols = [[2], [1], [1], [2]]\n\nnono = Nonogram(rows, cols)\ns = Solver(nono, False)\n'
+    's.solve()\n\nprint(nono)',
+    'from Solver import Solver\n\ndef main():\n    rows = [\n        [1, 1],\n        [4],\n'
+    '        [],\n    ]\n\n    cols = [\n        [2],\n        [1],\n        [1],\n'
+    '        [2],\n    ]\n\n    solver = Solver(rows, cols)\n    sol = solver.solve()\n'
+    '    print(solver.render() if sol else "No solution found.")\n\n'
+    'if __name__ == "__main__":\n    main()',
+    'row_rules\n1,1\n4\n0\ncolumn_rules\n2\n1\n1\n2',
+    '# Problem 7: "A flag"\n#\nrow_rules   \n1, 1,\n4,\n0\n\n\ncol_rules\n2,\n1,\n1,\n2,',
+    "export const flag = {\n  catalogue: 'No. 1',\n  title: '',\n  author: 'Unknown',\n"
+    "  copyright: '',\n  width: 4,\n  height: 3,\n  clues: {\n    rows: [[1, 1], [4], []],\n"
+    '    cols: [[2], [1], [1], [2]],\n  },\n}',
+    "import { solveNonogram } from 'a-solver';\n\nconst rowHints = [\n  [1, 1],  // 2 filled\n"
+    '  [4],\n  []\n];\n\nconst columnHints = [\n  [2], [1], [1], [2]\n];\n\n'
+    'const result = solveNonogram({ rowHints, columnHints });\nconsole.log(result);',
+    'let p = Puzzle { row_clues: vec![vec![1, 1], vec![4], vec![]], column_clues: '
+    'vec![vec![2], vec![1], vec![1], vec![2]] };',
+    'const ROWS: &[&[u8]] = &[&[1, 1], &[4], &[]];\n'
+    'const COLS: &[&[u8]] = &[&[2], &[1], &[1], &[2]];',
+    'package main\n\nimport (\n    "fmt"\n    "example.org/nono"\n)\n\nfunc main() {\n'
+    '    rows := nono.FillPattern{{1, 1}, {4}, {}}\n'
+    '\tcolumns := nono.FillPattern{{2}, {1}, {1}, {2}}\n\n\tvar s nono.Solver\n'
+    '\terr := s.Solve(rows, columns)\n\tif err != nil {\n\t\tpanic(err)\n\t}\n'
+    '\tfmt.Print(s.String())\n}',
+    '\trowClues := [][]int{\n\t\t{1, 1},    // two blocks\n\t\t{4},    // full\n\t\t{},\n\t}\n'
+    '\tcolClues := [][]int{\n\t\t{2}, {1}, {1}, {2},\n\t}',
+    'p := Puzzle{\n\tRows: [][]int{{1, 1}, {4}, {}},\n\tCols: [][]int{{2}, {1}, {1}, {2}},\n}',
+    'List<List<Integer>> rows = Arrays.asList(Arrays.asList(1, 1), Arrays.asList(4), '
+    'Collections.emptyList());\n'
+    'List<List<Integer>> cols = Arrays.asList(Arrays.asList(2), Arrays.asList(1), '
+    'Arrays.asList(1), Arrays.asList(2));',
+    'Puzzle puzzle = new Puzzle();\n\npuzzle.Column_Hints = new int[][]\n{\n'
+    '    new int[]{ 2 },\n    new int[]{ 1 },\n    new int[]{ 1 },\n    new int[]{ 2 },\n};\n\n'
+    'puzzle.Row_Hints = new int[][]\n{\n    new int[]{ 1, 1 },\n    new int[]{ 4 },\n'
+    '    new int[]{ 0 },\n};',
+    'int[][] rows = new int[3][];\nrows[0] = new int[2] {1, 1};\nrows[1] = new int[1] {4};\n'
+    'rows[2] = new int[0] {};\nint[][] columns = new int[4][];\ncolumns[0] = new int[1] {2};\n'
+    'columns[1] = new int[1] {1};\ncolumns[2] = new int[1] {1};\ncolumns[3] = new int[1] {2};',
+    'int filas, columnas;\nfilas = 3;\ncolumnas = 4;\nint[][] pistasFilas = new int[filas][];\n'
+    'pistasFilas[0] = new int[2] {1, 1};\npistasFilas[1] = new int[1] {4};\n'
+    'pistasFilas[2] = new int[1] {0};\nint[][] pistasColumnas = new int[columnas][];\n'
+    'pistasColumnas[0] = new int[1] { 2 };\npistasColumnas[1] = new int[1] { 1 };\n'
+    'pistasColumnas[2] = new int[1] { 1 };\npistasColumnas[3] = new int[1] { 2 };',
+    'rows[0] = [1, 1]\nrows[1] = [4]\nrows[2] = []\ncols[0] = [2]\ncols[1] = [1]\n'
+    'cols[2] = [1]\ncols[3] = [2]',
+    'var rows = new List<List<int>> { new List<int> { 1, 1 }, new List<int> { 4 }, new '
+    'List<int>() };\n'
+    'var cols = new List<List<int>> { new List<int> { 2 }, new List<int> { 1 }, new '
+    'List<int> { 1 }, new List<int> { 2 } };',
+    '#include <stdio.h>\n#define ROWS 3\n#define COLS 4\n#define MAX_CLUES 2\n\n'
+    'int row_clues[ROWS][MAX_CLUES] = {{1, 1}, {4, 0}, {0, 0}};\n'
+    'int col_clues[COLS][MAX_CLUES] = {{2, 0}, {1, 0}, {1, 0}, {2, 0}};',
+    'vector<vector<int>> rows{{1, 1}, {4}, {}};\n'
+    'vector<vector<int>> cols{{2}, {1}, {1}, {2}};',
+    'module Main where\n\nimport Nonogram\n\nrowHints, colHints :: [[Int]]\n'
+    'rowHints = [[1,1],[4],[]]\ncolHints = [[2],[1],[1],[2]]\n\nmain :: IO ()\n'
+    'main = printBoard (solve rowHints colHints)',
+    'row(1, [1,1]).\nrow(2, [4]).\nrow(3, []).\ncolumn(1, [2]).\ncolumn(2, [1]).\n'
+    'column(3, [1]).\ncolumn(4, [2]).',
+    '% rows and columns of the flag\nrows([[1,1],[4],[]]).\ncolumns([[2],[1],[1],[2]]).\n\n'
+    ':- initialization(main).',
+    'rows = [[1, 1], [4], Int[]]\ncols = [[2], [1], [1], [2]]',
+    'fun main() {\n'
+    '    val rowClues: List<List<Int>> = listOf(listOf(1, 1), listOf(4), listOf())\n'
+    '    val colClues: List<List<Int>> = listOf(listOf(2), listOf(1), listOf(1), listOf(2))\n'
+    '    println(solve(rowClues, colClues))\n}',
+    'let rowHints: [[Int]] = [[1, 1], [4], []]\n'
+    'let columnHints: [[Int]] = [[2], [1], [1], [2]]',
+    '> require "puzzle"\n\n> vertical = [[2], [1], [1], [2]]\n'
+    '> horizontal = [[1, 1], [4], []]\n> @puzzle = Puzzle.new(horizontal, vertical)\n'
+    '> @puzzle.solve',
+    'my %puzzle = (\n    rows => [[1, 1], [4], []],\n    cols => [[2], [1], [1], [2]],\n);',
+    '@rows [[1, 1], [4], []]\n@columns [[2], [1], [1], [2]]',
+    'let rows = [[1;1];[4];[]]\nlet cols = [[2];[1];[1];[2]]',
+    'let rows = [| [| 1; 1 |]; [| 4 |]; [||] |]\n'
+    'let cols = [| [| 2 |]; [| 1 |]; [| 1 |]; [| 2 |] |]',
+    '(ns puzzle.core\n  (:gen-class))\n\n(def grid {\n           :size [3 4]\n'
+    '           :rows [[1 1] [4] []]\n           :columns [ [2] [1] [1] [2]]\n           })',
+    ";; Draws a small image.\n(let [rows '((1 1) (4) ())\n      cols '((2) (1) (1) (2))]\n"
+    '  (print-nonogram rows cols (count cols) (count rows)))',
+    "(defparameter *rows* '((1 1) (4) ()))\n(defparameter *columns* '((2) (1) (1) (2)))",
+    "#lang racket\n(define rows '((1 1) (4) ()))\n(define cols '((2) (1) (1) (2)))",
+    'rows = {[1 1], 4, []};\ncols = {2, 1, 1, 2};',
+    'rows = {[1 1] 4 []};\ncols = {2 1 1 2};',
+    '<|"Rows" -> {{1, 1}, {4}, {}}, "Columns" -> {{2}, {1}, {1}, {2}}|>',
+    'let rows = @[@[1, 1], @[4], @[]]\nlet cols = @[@[2], @[1], @[1], @[2]]',
+    'final puzzle = NonogramPuzzle(\n  rows: 3,\n  cols: 4,\n  rowClues: [[1, 1], [4], []],\n'
+    '  colClues: [[2], [1], [1], [2]],\n);',
+    'const List<List<int>> rowClues = <List<int>>[<int>[1, 1], <int>[4], <int>[]];\n'
+    'const List<List<int>> colClues = <List<int>>[<int>[2], <int>[1], <int>[1], <int>[2]];',
+    'const rows = [_][]const u8{ &.{ 1, 1 }, &.{4}, &.{} };\n'
+    'const cols = [_][]const u8{ &.{2}, &.{1}, &.{1}, &.{2} };',
+    '$ poetry run python3 examples/nonagram.py \\\n--out /tmp/out.cnf \\\n--rows="1,1;4;0" \\\n'
+    '--cols="2;1;1;2"',
+    'Consider a 4x3 grid with the following clues:\n\n- Row clues: \n  - Row 1: 1,1\n'
+    '  - Row 2: 4\n  - Row 3: 0\n\n- Column clues: \n  - Column 1: 2\n  - Column 2: 1\n'
+    '  - Column 3: 1\n  - Column 4: 2',
+    'Given the clues:\n\n- Rows: `[[1, 1], [4], []]`\n- Columns: `[[2], [1], [1], [2]]`',
+    'Rows: 1 1, 4, 0\nColumns: 2, 1, 1, 2\n\nExpected output:\n\n#..#\n####\n....',
+    'clues = (((2,), (1,), (1,), (2,)), ((1, 1), (4,), ()))\nwidth = 4\nheight = 3',
+    '| Row | Clue |\n|-----|------|\n| 1 | 1 1 |\n| 2 | 4 |\n| 3 | 0 |\n\n| Column | Clue |\n'
+    '|---|:---:|\n| 1 | 2 |\n| 2 | 1 |\n| 3 | 1 |\n| 4 | 2 |',
+    '| Rows | Columns |\n|------|---------|\n| 1 1 | 2 |\n| 4 | 1 |\n| 0 | 1 |\n|  | 2 |',
+    '| # | Rows | Columns |\n|---|---|---|\n| 1 | 1 1 | 2 |\n| 2 | 4 | 1 |\n| 3 | 0 | 1 |\n'
+    '| 4 |  | 2 |',
+    '| Line | Clue |\n|---|---|\n| Row 1 | 1 1 |\n| Row 2 | 4 |\n| Row 3 | 0 |\n'
+    '| Column 1 | 2 |\n| Column 2 | 1 |\n| Column 3 | 1 |\n| Column 4 | 2 |',
+    '| Row | Clue | Column | Clue |\n|---|---|---|---|\n| 1 | 1 1 | 1 | 2 |\n'
+    '| 2 | 4 | 2 | 1 |\n| 3 | 0 | 3 | 1 |\n| | | 4 | 2 |',
+    '| R1 | 1 1 |\n| R2 | 4 |\n| R3 | 0 |\n| C1 | 2 |\n| C2 | 1 |\n| C3 | 1 |\n| C4 | 2 |',
+    'Rows\tColumns\n1 1\t2\n4\t1\n0\t1\n\t2',
+    'Row\tClue\n1\t1 1\n2\t4\n3\t0\n\nColumn\tClue\n1\t2\n2\t1\n3\t1\n4\t2',
+    'Row\tClue\tColumn\tClue\n1\t1 1\t1\t2\n2\t4\t2\t1\n3\t0\t3\t1\n\t\t4\t2',
+    'Row 1\t1\t1\nRow 2\t4\nRow 3\t0\nColumn 1\t2\nColumn 2\t1\nColumn 3\t1\nColumn 4\t2',
+    'Rows,Columns\n"1 1",2\n4,1\n0,1\n,2',
+    'R: 1 1 / 4 / 0\nC: 2 / 1 / 1 / 2',
+    'R1 1 1\nR2 4\nR3 0\nC1 2\nC2 1\nC3 1\nC4 2',
+    'rows:\n  - - 1\n    - 1\n  - - 4\n  - []\ncolumns:\n  - - 2\n  - - 1\n  - - 1\n  - - 2',
+    'rows:\n  1: [1, 1]\n  2: [4]\n  3: []\ncolumns:\n  1: [2]\n  2: [1]\n  3: [1]\n  4: [2]',
+    '[clues]\nrows = """\n1 1\n4\n0\n"""\ncolumns = """\n2\n1\n1\n2\n"""',
+    'const rows = {1: [1, 1], 2: [4], 3: []};\nconst cols = {1: [2], 2: [1], 3: [1], 4: [2]};',
+    '{"rows": [{"clue": [1, 1]}, {"clue": [4]}, {"clue": []}], "columns": [{"clue": [2]}, '
+    '{"clue": [1]}, {"clue": [1]}, {"clue": [2]}]}',
+    '[rows]\n1 = 1 1\n2 = 4\n3 = 0\n\n[columns]\n1 = 2\n2 = 1\n3 = 1\n4 = 2',
+    '[Rows]\n1 1\n4\n0\n\n[Columns]\n2\n1\n1\n2',
+    'rows = [[1, 1], [4, 0], [0, 0]]\ncols = [[2, 0], [1, 0], [1, 0], [2, 0]]',
+    'rows:\n1 1\n0 4\n0 0\ncolumns:\n2\n1\n1\n2',
+    'Horizontal hints (top to bottom): 1 1, 4, 0\nVertical hints (left to right): 2, 1, 1, 2',
+    'Side clues: 1 1, 4, 0\nTop clues: 2, 1, 1, 2',
+    'Clues for the rows: 1 1, 4, 0\nClues for the columns: 2, 1, 1, 2',
+    '### Row Hints\n\n- 1 1\n- 4\n- 0\n\n### Column Hints\n\n- 2\n- 1\n- 1\n- 2',
+    'Zeilenhinweise: 1 1, 4, 0\nSpaltenhinweise: 2, 1, 1, 2',
+    'Lignes : 1 1, 4, 0\nColonnes : 2, 1, 1, 2',
+    'Row 1 - 1 1\nRow 2 - 4\nRow 3 - 0\nColumn 1 - 2\nColumn 2 - 1\nColumn 3 - 1\n'
+    'Column 4 - 2',
+    'Row #1: 1, 1\nRow #2: 4\nRow #3: 0\nCol #1: 2\nCol #2: 1\nCol #3: 1\nCol #4: 2',
+    '- Row 1: 1 1\n- Row 2: 4\n- Row 3: 0\n- Column 1: 2\n- Column 2: 1\n- Column 3: 1\n'
+    '- Column 4: 2',
+    'Rows: 1 1|4|0 Columns: 2|1|1|2',
+    'rows=(1 1)(4)(0) cols=(2)(1)(1)(2)',
+    '<b>Rows:</b> 1 1, 4, 0<br>\n<b>Columns:</b> 2, 1, 1, 2<br>',
+    'Input: rows = [[1,1],[4],[]], columns = [[2],[1],[1],[2]]\n'
+    'Output: [[1,0,0,1],[1,1,1,1],[0,0,0,0]]',
+    'Input: columns = {{0,2}, {0,1}, {0,1}, {0,2}};  rows = {{1,1}, {0,4}, {0,0}}',
+    'size: [4, 3]\nrows: [[1, 1], [4], []]\ncolumns: [[2], [1], [1], [2]]',
+    'const rows = JSON.parse("[[1,1],[4],[]]");\n'
+    'const cols = JSON.parse("[[2],[1],[1],[2]]");',
+    '@dataclass\nclass Puzzle:\n'
+    '    rows: list = field(default_factory=lambda: [[1, 1], [4], []])\n'
+    '    cols: list = field(default_factory=lambda: [[2], [1], [1], [2]])',
+    'rows = []\nrows.append([1, 1])\nrows.append([4])\nrows.append([])\ncols = []\n'
+    'cols.append([2])\ncols.append([1])\ncols.append([1])\ncols.append([2])',
+    'rows = "1 1;4;0".split(";")\ncols = "2;1;1;2".split(";")',
 ]  # fmt: skip
 
 
@@ -79,7 +239,14 @@ def test_texts_of_people_and_programs_are_read(text: str) -> None:
         ("5x5\nrows = [[1, 1], [4]]\ncols = [[2], [1], [1], [2]]", 1, 1, "5 x 5"),
         ("Row 1: 1 1\nRow 3: 4\ncols = [[2], [1], [1], [2]]", 2, 1, "another number than 2"),
         ("Row 1: 1 1\nRow 2:\ncols = [[1], [], [1]]", 2, 1, "no clue follows"),
-        ("rows: 2 / 4 0\ncolumns: 2 / 1 / 1 / 2", None, None, "a 0 beside other numbers"),
+        ("rows: 2 / 4 0\ncolumns: 2 / 1 / 1 / 2", 1, 11, "a 0 beside other numbers"),
+        ("Row\tClue\n1\t1\n2\t1\n4\t1\nColumn\tClue\n1\t3", 4, 1, "another number than 3"),
+        ("rows = [[1], [1]]\ncols = [2]\nzq = [[1], [2]]", 3, 1, "'zq'"),
+        ("rows = [[1, 1], 4[], [1]]\ncols = [[2], [1], [1], [3]]", 1, 18, "separator"),
+        ("rows = reversed([[1], [2]])\ncols = [[1], [2]]", 1, 8, "'reversed'"),
+        ("rows: 1, , 1\ncols: 2", 1, 12, "between two commas"),
+        ("row(1,1,2). row(2,1,2).\ncol(1,1,2). col(2,1,2).", 1, 13, "appear twice"),
+        ("| R1 | 1 |\n| | 1 |\n| C1 | 2 |", 2, 5, "not on the line"),
         ("solve([[2], [1]],  # columns\n      [[1], [2]])", 1, None, "'columns'"),
     ],
 )
@@ -92,7 +259,16 @@ def test_what_is_not_understood_is_named(
 
 
 @pytest.mark.parametrize(
-    "text", ["solve([[1, 1], [2]], [[2], [], [2]])", "[[[1], [2]],\n[[2], [1]]]"]
+    "text",
+    [
+        "solve([[1, 1], [2]], [[2], [], [2]])",
+        "[[[1], [2]],\n[[2], [1]]]",
+        "x = [[1,1], [4], []]\ny = [[2], [1], [1], [2]]",
+        '{"ver":[[2],[1],[1],[2]],"hor":[[1,1],[4],[]]}',
+        "clues = (((2,), (1,), (1,), (2,)), ((1, 1), (4,), ()))",
+        "?- nonogram(\n\t[[1,1],[4],[]],\n\t[[2],[1],[1],[2]],\n\tSolution\n).",
+        "int[][][] BLOCKS = new int[][][]{{\n{1, 1},\n{4}}, {\n{2},\n{1},\n{1},\n{2}}};",
+    ],
 )
 def test_lists_without_names_are_a_question(text: str) -> None:
     with pytest.raises(AmbiguousError, match="rows or the columns") as caught:
@@ -169,29 +345,101 @@ def test_what_is_shown_is_read() -> None:
             assert found.goal == (known if known and found.rows != ((),) * height else None)
 
 
-#: Words, numbers, brackets and separators, each of which a slip may change.
-_PART = re.compile(r"\w+|[][(){}=:;,]")
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("Rows: 1 1\nColumns: 1 0 1", 2),  # a row with 1 1, or two rows with 1
+        ("| Rows | Columns |\n|---|---|\n| 1 | 2 |\n| 1 | |", 2),  # one column, or an empty one
+        ("Rows: 1, 1,\nColumns: 2", 2),  # two rows, or an empty one
+    ],
+)
+def test_a_text_that_may_mean_two_puzzles_is_a_question(text: str, number: int) -> None:
+    with pytest.raises(AmbiguousError) as caught:
+        read(text)
+    assert len(caught.value.readings) == number
 
 
-def _slip(text: str, part: re.Match[str], rng: random.Random) -> str:
-    word = part[0]
-    other = "7" if word.isdigit() else "zq" if word.isalnum() else "~"
-    changed = rng.choice(["", other, f"{word} {word}", f"{word}x"])
-    return text[: part.start()] + changed + text[part.end() :]
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("rows:\n1 1\n9\n0\ncolumns: 2 1 1 2", ["row 2 (line 3)"]),
+        ("cols = [\n  [2],\n  [11],\n]\nrows = [[1], [1]]", ["column 2 (line 3)"]),
+        ("Row 1: 1\nRow 2: 1\nC1: 2\nC2: 1", ["row clues (line 1)", "column clues (line 3)"]),
+    ],
+)
+def test_errors_of_clues_name_their_lines(text: str, places: list[str]) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        read(text)
+    assert all(place in str(caught.value) for place in places)
+    assert caught.value.draft is not None
+    assert places[0] in typos(caught.value.draft).problem or len(places) > 1
 
 
-def test_a_slip_leads_to_the_same_puzzle_an_error_or_a_question() -> None:
-    rng = random.Random(40)
-    for text in TEXTS:
-        parts = [part for part in _PART.finditer(text) if part[0] not in ("0", ",")]
-        for part in rng.sample(parts, min(len(parts), 6)):
-            changed = _slip(text, part, rng)
-            try:
-                with warnings.catch_warnings(action="error"):
-                    found = read(changed)
-            except (NonolithError, Warning):
-                continue
-            assert found == FLAG, changed
+def test_typos_are_found_in_free_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.py"
+    path.write_text("rows = [[1, 1], [4], []]\ncols = [[2], [1], [11], [2]]\n")
+    shown = subprocess.run(
+        [sys.executable, "-m", "nonolith", "check", "--typo", str(path)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert "column 3 (line 2)" in shown.stdout.lower()
+
+
+def test_the_examples_of_the_documentation_are_read() -> None:
+    section = DOCS.read_text().split("\n## typed\n")[1].split("\n## ")[0]
+    examples = re.findall(r"^ *```\n(.*?)^ *```", section, re.MULTILINE | re.DOTALL)
+    assert len(examples) > 6
+    for example in examples:
+        puzzle = read(example, format="typed")
+        assert (puzzle.rows, puzzle.columns) == (DOMINO.rows, DOMINO.columns), example
+
+
+#: Words, numbers, and brackets or quotation marks, each of which a slip may change.
+_PARTS = [re.compile(part) for part in (r"[^\W\d]\w*", r"\d+", r"[][(){}\"'`]")]
+
+
+def _slip(text: str, rng: random.Random) -> tuple[str, bool]:
+    """Return the text with a word, a number or a bracket deleted, renamed, doubled or exchanged
+    with the next one; and whether this was a number, or two words were exchanged."""
+    kind = rng.randrange(3)
+    parts = list(_PARTS[kind].finditer(text))
+    if len(parts) < 2:
+        return text, False
+    place = rng.randrange(len(parts) - 1)
+    begin, end = parts[place].span()
+    what = rng.choice(["delete", "rename", "double", "exchange"])
+    if what == "exchange":
+        begin2, end2 = parts[place + 1].span()
+        changed = text[begin2:end2] + text[end:begin2] + text[begin:end] + text[end2:]
+    else:
+        new = {"delete": "", "rename": ("zq", "7", "~")[kind], "double": f"{text[begin:end]} " * 2}
+        changed = new[what] + text[end:]
+    return text[:begin] + changed, kind == 1 or (kind == 0 and what == "exchange")
+
+
+def _outcome(text: str, meant: bool) -> str:
+    """Read a text with a slip; return what came of it."""
+    try:
+        with warnings.catch_warnings(action="error"):
+            found = read(text, format="typed")
+    except AmbiguousError:
+        return "question"
+    except FormatError as error:
+        return "error" if error.line else "error without line"
+    except PuzzleError:
+        return "contradiction"
+    if (found.rows, found.columns) == (FLAG.rows, FLAG.columns):
+        return "same"
+    assert meant, text  # another number, or the labels of the other side
+    return "another"
+
+
+@pytest.mark.parametrize("number", [150, pytest.param(1000, marks=pytest.mark.long)])
+def test_a_slip_leads_to_the_same_puzzle_an_error_or_a_question(number: int) -> None:
+    rng = random.Random(number)
+    outcomes = Counter(_outcome(*_slip(rng.choice(TEXTS), rng)) for _ in range(number))
+    assert outcomes["another"] < number / 10, outcomes
+    assert outcomes["error without line"] < number / 20, outcomes
 
 
 def test_many_empty_lists_take_linear_time() -> None:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from nonolith.formats.free_text.board import looks_like_board, read_board
-from nonolith.formats.free_text.clues import ClueReader
+from nonolith.formats.free_text.clues import ClueReader, PlacedClue
 from nonolith.formats.free_text.items import Group, is_group, line_at
 from nonolith.formats.free_text.labels import SIDES, WORD, names_a_side
 from nonolith.formats.free_text.sections import Sections
 from nonolith.formats.protocol import Fit
+from nonolith.formats.size_limit import max_lines
 from nonolith.formats.text import clue_text, filled, split_lines
+from nonolith.model.clue import needed_cells
+from nonolith.model.draft import Draft
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import AmbiguousError, FormatError, PuzzleError
 
 _HEADING = re.compile(r"\b(row|col(?:umn)?)s?(?:[ \t]+clues)?[ \t]*:", re.IGNORECASE)
+_LETTER = re.compile(r"^\W*[RCrc][ \t]*[:=]", re.MULTILINE)
 _LIST = re.compile(r"[0-9][ \t]*[\])}\"',][\s,]*[\[({\"']")
 
 #: Maximum length of a text in characters.
@@ -27,8 +32,8 @@ def sniff(head: str) -> Fit:
         return Fit.SURE
     if looks_like_board(head):
         return Fit.MAYBE
-    fits = named or _LIST.search(head) or any(map(names_a_side, set(WORD.findall(head[:4096]))))
-    return Fit.MAYBE if fits else Fit.NO
+    fits = any(map(names_a_side, set(WORD.findall(head[:4096]))))
+    return Fit.MAYBE if fits or named or _LIST.search(head) or _LETTER.search(head) else Fit.NO
 
 
 def _two_lines(text: str) -> list[str]:
@@ -50,14 +55,48 @@ def read(text: str) -> Puzzle:
     reader = ClueReader(sections)
     if not sections.sections and sections.loose:
         return _unnamed(sections, reader)
+    found: list[Puzzle] = []
     failures: list[Exception] = []
     for rows, columns in reader.readings():
         try:
-            reader.check_sizes(len(rows), len(columns))
-            return Puzzle(rows=rows, columns=columns)
-        except (FormatError, PuzzleError) as error:
+            reader.check(rows, columns)
+            puzzle = Puzzle(rows=rows, columns=columns)
+        except FormatError as error:
             failures.append(error)
-    raise failures[0]
+        except PuzzleError as error:
+            failures.append(_with_places(error, text, [*rows, *columns]))
+        else:
+            found += [puzzle] if puzzle not in found else []
+            if reader.prefers_first:
+                break
+    if not found:
+        raise min(failures, key=_misfits)
+    if len(found) > 1:
+        raise AmbiguousError(
+            "the text does not say where each clue ends", "/ between clues", readings=tuple(found)
+        )
+    return found[0]
+
+
+def _misfits(error: Exception) -> int:
+    """Return how many clues are too long for their lines, as a sort key for errors."""
+    draft = error.draft if isinstance(error, PuzzleError) else None
+    if draft is None:
+        return max_lines()
+    sides = (draft.rows, draft.width), (draft.columns, draft.height)
+    return sum(needed_cells(clue) > cells for clues, cells in sides for clue in clues)
+
+
+def _with_places(error: PuzzleError, text: str, clues: Sequence[PlacedClue]) -> PuzzleError:
+    """Return the error about clues with the lines of the text where they stand."""
+    if error.draft is None:
+        return error
+    places = tuple(f"line {line_at(text, clue.at)}" for clue in clues)
+    try:
+        Draft.unchecked(**error.draft.asdict() | {"places": places}).check()
+    except PuzzleError as placed:
+        return placed
+    return error
 
 
 def _unnamed(sections: Sections, reader: ClueReader) -> Puzzle:
@@ -77,15 +116,20 @@ def _unnamed(sections: Sections, reader: ClueReader) -> Puzzle:
             line = line_at(sections.text, word.start())
             raise FormatError(message, "Rows: and Columns: before the clues", line=line)
     first, second = (reader.divided([group], "lines")[-1] for group in groups)
-    puzzle = Puzzle(rows=first, columns=second)
-    reader.check_sizes(*puzzle.shape)
-    if first != second:
+    readings = [(first, second)] if first == second else [(first, second), (second, first)]
+    if first != second and not reader.fits_sizes(len(second), len(first)):
+        readings.pop()
+    elif first != second and not reader.fits_sizes(len(first), len(second)):
+        readings.pop(0)
+    puzzles = tuple(Puzzle(rows=rows, columns=columns) for rows, columns in readings)
+    if len(puzzles) > 1:
         raise AmbiguousError(
             "the text does not say whether the first list has the rows or the columns",
             "Rows: and Columns: before the lists",
-            readings=(puzzle, Puzzle(rows=second, columns=first)),
+            readings=puzzles,
         )
-    return puzzle
+    reader.check_sizes(*puzzles[0].shape)
+    return puzzles[0]
 
 
 def write(puzzle: Puzzle) -> str:

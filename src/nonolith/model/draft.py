@@ -56,6 +56,7 @@ class Draft(Frozen):
     Args:
         rows, columns: the clues, as for a Puzzle.
         palette, given, goal, saved, title, author, copyright, licence, notes: as for a Puzzle.
+        places: where each clue stands in its text, rows first, such as "line 3"; for messages.
 
     Raises:
         PuzzleError: an item of ``rows`` or ``columns`` is not a clue.
@@ -80,6 +81,7 @@ class Draft(Frozen):
     copyright: str = ""
     licence: str = ""
     notes: str = ""
+    places: tuple[str, ...] = ()
 
     def __init__(
         self,
@@ -115,13 +117,14 @@ class Draft(Frozen):
                 needed = needed_cells(clue)
                 if needed <= cells:
                     continue
+                place = self._place(number - 1 + (kind == "column") * self.height)
                 for position, block in enumerate(clue, 1):
                     if block.length > MAX_LINE:
-                        where = f"{kind} {number}, block {position}"
+                        where = f"{kind} {number}{place}, block {position}"
                         raise PuzzleError(too_long(where, block.length), draft=self)
                 lengths = ",".join(str(block.length) for block in clue)
                 raise PuzzleError(
-                    f"{kind} {number}: the clue {lengths} needs {needed} cells, "
+                    f"{kind} {number}{place}: the clue {lengths} needs {needed} cells, "
                     f"the {kind} has {cells}",
                     draft=self,
                 )
@@ -130,10 +133,14 @@ class Draft(Frozen):
             if in_rows != in_columns:
                 cells_of = "cells" if len(self.palette) == 2 else f"{colour.name} cells"
                 raise PuzzleError(
-                    f"the row clues need {in_rows} {cells_of}, the column clues need {in_columns}: "
-                    "no grid can have both",
+                    f"the row clues{self._place(0)} need {in_rows} {cells_of}, the column "
+                    f"clues{self._place(self.height)} need {in_columns}: no grid can have both",
                     draft=self,
                 )
+
+    def _place(self, line: int) -> str:
+        """Return the place of a clue in brackets; "" if it is not known."""
+        return f" ({self.places[line]})" if line < len(self.places) else ""
 
     def with_clue(self, line: int, clue: Clue) -> Draft:
         """Return a copy with another clue for a line. Lines are numbered from 0, rows first."""

@@ -2,34 +2,61 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product, takewhile
 
-from nonolith.formats.free_text.items import Group, Item, error, is_group, line_at
+from nonolith.formats.free_text.items import (
+    EMPTY,
+    Group,
+    Item,
+    Token,
+    error,
+    is_group,
+    is_like_clues,
+    line_at,
+    values_of,
+)
 from nonolith.formats.free_text.labels import COLUMNS, ROWS, SIDES, declares
 from nonolith.formats.free_text.sections import Section, Sections
 from nonolith.formats.size_limit import check_count, max_lines
 from nonolith.support.errors import FormatError
 
-#: The block lengths of each clue of one side.
-Clues = list[list[int]]
+
+class PlacedClue(list[int]):
+    """The block lengths of a clue, and its position in the text."""
+
+    def __init__(self, lengths: Iterable[int], at: int) -> None:
+        super().__init__(lengths)
+        self.at = at
+
+
+#: The clues of one side.
+Clues = list[PlacedClue]
 
 #: Signs that may begin each line of a list.
 _BULLETS = "-*+>\u2022\u2013\u2014\u00b7"
 #: The kinds of items of a clue: numbers, and what may stand between them.
 _IN_CLUE = ("number", "comma", "join")
-#: Types before whose values brackets may stand.
-_TYPES = ("new", "int", "byte", "integer", "uint8")
-#: Words for a clue without blocks.
-_EMPTY = ("none", "null", "nil", "empty", "leer")
+#: A clue without blocks.
+_ZERO = re.compile(rf"\b(?:0+|{'|'.join(EMPTY)})\b", re.IGNORECASE)
+#: The kinds of items after the last clue.
+_ENDS = ("newline", "comma", "bar", "other")
+#: The kinds of items that may stand at both ends of a list.
+_SPACE = ("newline", "comma", "blank")
 
 
 class ClueReader:
     """Reads the clues of both sides from the sections of a text."""
 
     def __init__(self, sections: Sections) -> None:
+        self._marked = False  #: whether signs such as ``/`` divide the clues of a side
+        self._ended: set[str] = set()  #: the sides whose list ends with a separator
+        self._last: set[str] = set()  #: the signs after the clues of a side
         self._text = sections.text
         self._sections = sections.sections
+        self._inline: set[str] = set()  #: the sides whose clues stand on one line without brackets
+        self._has_zeros = _ZERO.search(sections.text) is not None
         self._sizes = {(size.side, size.numbers): size.item for size in sections.sizes}
 
     def readings(self) -> Iterator[tuple[Clues, Clues]]:
@@ -39,35 +66,56 @@ class ClueReader:
             FormatError: The clues of a side are missing or not understood.
         """
         rows, columns = (self._side(side) for side in SIDES)
-        for both in product(rows, columns):
-            for side, clues in zip(SIDES, both, strict=True):
-                self._check_zeros(side, clues)
-            yield both
+        if len(self._ended) == len(SIDES):
+            rows, columns = rows[:1], columns[:1]
+        yield from product(rows, columns)
+
+    @property
+    def prefers_first(self) -> bool:
+        """Whether signs such as ``/`` divide the clues, so that the usual reading is meant."""
+        return self._marked and not self._ended
+
+    def check(self, rows: Clues, columns: Clues) -> None:
+        """Raise FormatError if the text states another size, or a clue has a 0 inside it."""
+        for side, clues in zip(SIDES, (rows, columns), strict=True):
+            self._check_zeros(side, clues)
+        self.check_sizes(len(rows), len(columns))
 
     def _check_zeros(self, side: str, clues: Clues) -> None:
         """Raise FormatError if a 0 in a clue is more than padding to the length of the others."""
-        padded = len({len(clue) for clue in clues}) == 1
+        padded = side not in self._inline and len({len(clue) for clue in clues}) == 1
         for number, clue in enumerate(clues, 1):
             text = "".join("x" if length else " " for length in clue)
             if " " in text.strip() or (text.strip() and " " in text and not padded):
-                raise FormatError(
+                raise error(
+                    self._text, Token("number", "", clue.at),
                     f"clue {number} of the {side} has a 0 beside other numbers",
                     "0 alone, or all clues with the same number of numbers",
-                )
+                )  # fmt: skip
+
+    def fits_sizes(self, height: int, width: int) -> bool:
+        """Return whether the text states no other size."""
+        return self._other_size(height, width) is None
 
     def check_sizes(self, height: int, width: int) -> None:
         """Raise FormatError if the text states another size."""
+        if other := self._other_size(height, width):
+            side, numbers, item = other
+            stated = " x ".join(map(str, numbers))
+            raise self._error(
+                item, f"the text states {side} {stated}; its clues are for {height} rows and "
+                f"{width} columns",
+            )  # fmt: skip
+
+    def _other_size(self, height: int, width: int) -> tuple[str, tuple[int, ...], Item] | None:
         for (side, numbers), item in self._sizes.items():
             if set(numbers) != {ROWS: {height}, COLUMNS: {width}}.get(side, {height, width}):
-                stated = " x ".join(map(str, numbers))
-                raise self._error(
-                    item, f"the text states {side} {stated}; its clues are for {height} rows and "
-                    f"{width} columns",
-                )  # fmt: skip
+                return side, numbers, item
+        return None
 
-    def divided(self, items: Sequence[Item], side: str) -> list[Clues]:
+    def divided(self, items: list[Item], side: str) -> list[Clues]:
         """Return the clues of one side in each way to read its items, the usual way first."""
-        items = self._stripped(items)
+        items = self._without_dashes(items)
         if any(map(is_group, items)):
             return self._nested(items, side)
         return self._plain(items, side)
@@ -82,77 +130,127 @@ class ClueReader:
             raise FormatError(f"the {side} are missing", "Rows: and Columns:, or two lines with /")
         if not own:
             return [[]]
-        if any(each.ordinal is not None for each in own):
-            return [
-                self._numbered([each for each in named if each.ordinal is not None or each in own])
-            ]
-        alone = [each for each in own if [i.kind for i in self._stripped(each.items)] == ["number"]]
-        if len(own) - len(alone) == 1:  # the others are numbers of lines, such as rows = 10
+        numbered = [each for each in named if each.ordinal is not None]
+        alone = [each for each in own if self._is_count(each)]
+        if len(own) - len(alone) == 1 or numbered:  # the others are numbers of lines: rows = 10
             for each in alone:
-                count = self._number(self._stripped(each.items)[0])
-                self._sizes[side, (count,)] = each.label
+                self._sizes[side, (self._number(self._stripped(each.items)[0]),)] = each.label
             own = [each for each in own if each not in alone]
+        if any(each.ordinal is not None for each in own):
+            return [self._numbered(own, numbered)]
         if len(own) > 1:
             raise self._error(own[1].label, f"the {side} appear twice", "once")
-        return self.divided(own[0].items, side)
+        items = self._stripped(own[0].items)
+        self._last = _last_signs(own[0].items)
+        blank = [item for item in own[0].items if item.kind == "blank"]
+        found = self.divided(items, side)
+        if (
+            blank and not self._has_zeros
+        ):  # the end of a column of a table: no clue, or an empty one
+            found += [[*clues, *(PlacedClue([], item.at) for item in blank)] for clues in found]
+        return found
 
-    def _numbered(self, sections: list[Section]) -> Clues:
+    def _is_count(self, section: Section) -> bool:
+        return section.ordinal is None and _kinds(self._stripped(section.items)) == ["number"]
+
+    def _numbered(self, own: list[Section], numbered: list[Section]) -> Clues:
         """Return the clues of sections such as ``row 1: 2 3``."""
-        self._check_ordinals((each.label, each.ordinal) for each in sections)
-        for each in sections:
-            if not each.has_clues:
+        lines = [each for each in own if each.ordinal is not None]
+        for each in own:
+            empty = each.before == "=" and not any(
+                item.items if is_group(item) else item.kind == "number" for item in each.items
+            )
+            if each.ordinal is None and not empty:  # before rows.append(...) stands rows = []
+                raise self._error(each.label, "these clues have no number of a line", "one list")
+        self._check_ordinals((each.label, each.ordinal) for each in lines)
+        for each in numbered:
+            if each.ordinal not in {line.ordinal for line in lines}:
                 raise self._error(each.label, "no clue follows", "0 for a line without blocks")
-        return [self._clue(self._stripped(each.items)) for each in sections]
+        clues = []
+        for each in lines:
+            items = self._stripped(each.items)
+            end = next((i for i, item in enumerate(items) if item.kind == "newline"), len(items))
+            for item in items[end:]:
+                if is_like_clues(item):
+                    raise self._error(
+                        item, f"{item.text!r} is not on the line of its row or column"
+                    )
+            clues.append(self._clue(items[:end], each.label.at))
+        return clues
 
     def _nested(self, items: list[Item], side: str) -> list[Clues]:
         """Return the clues in lists between brackets or quotation marks."""
         while True:
-            items = _without_types(items)
+            items = self._stripped(values_of(items))
             groups: list[Group] = [item for item in items if is_group(item)]
-            if len(groups) > 1 or any(item.kind == "number" for item in items):
-                break
-            items, outer = self._stripped(groups[0].items), groups[0]
+            if len(groups) != 1 or any(item.kind == "number" for item in items):
+                return [self._parts(items, side)]
+            self._last = _last_signs(groups[0].items)
+            items, outer = self._stripped(values_of(groups[0].items), "|"), groups[0]
             if not any(map(is_group, items)):
-                if outer.text not in "[({":
+                if outer.text not in "[({" or any(item.kind == "bar" for item in items):
                     return self._plain(items, side)
-                numbers = [[self._number(i)] for i in items if i.kind == "number"]
-                return [[self._clue(items)], numbers]
-        return [self._parts(items, side)]
+                return [[self._clue(items, outer.at)], self._alone(items)]
 
     def _parts(self, items: Sequence[Item], side: str) -> Clues:
         """Return the clues of groups and bare numbers that are divided by separators."""
         clues: Clues = []
-        bare: Item | None = None  # a number since the last separator
-        for item in items:
-            if is_group(item):
-                clues.append(self._clue(item.items))
-            elif item.kind == "number":
-                if bare is not None:
-                    raise self._error(item, f"{item.text} follows a number without a separator")
-                clues.append([self._number(item)])
-            elif not (
-                item.kind in ("comma", "bar", "newline")
-                or self._is_declaration(item)
-                or (item.text in _BULLETS and bare is None)
-            ):
-                raise self._error(item)
-            bare = item if item.kind in ("number", "group") else None
+        keys: list[tuple[Item, int]] = []  #: as in {1: [2, 3], 2: [1]}
+        before: Item | None = None  # the clue since the last separator
+        separated = any(item.kind in ("comma", "bar") for item in items)
+        for item, after in zip(items, [*items[1:], None], strict=True):
+            if after is not None and after.kind == "assign":
+                keys.append((item, self._key(item, after)))
+                before = None
+            elif is_group(item) or item.kind == "number" or _is_empty(item):
+                self._check_beside(before, item, separated=separated)
+                clues.append(self._clue(item.items if is_group(item) else [item], item.at))
+                before = item
+            elif item.kind in ("comma", "bar", "newline"):
+                before = None
+            elif item.kind != "assign" or len(keys) != len(clues) + 1:
+                self._check_sign(item, begins=before is None)
             self._check_count(len(clues), side, item)
+        self._check_ordinals(keys)
+        if keys and len(keys) != len(clues):
+            raise self._error(keys[0][0], f"{len(keys)} of {len(clues)} clues have a number")
         return clues
 
-    def _clue(self, items: Sequence[Item]) -> list[int]:
+    def _check_beside(self, before: Item | None, item: Item, *, separated: bool) -> None:
+        """Raise FormatError unless two clues may stand without a separator, as in (1)(2)."""
+        beside = self._text[item.at - 1].isalnum() or self._text[item.at - 1] in "])}\"'"
+        if before is None or (is_group(before) and is_group(item)):
+            return
+        if separated or beside or before.kind == item.kind:
+            raise self._error(item, "this follows another clue without a separator")
+
+    def _key(self, item: Item, sign: Item) -> int:
+        """Return the number of a line before a sign, as in ``"1": [2, 3]``."""
+        key = item.items if is_group(item) and item.text in "\"'" else [item]
+        if _kinds(key) != ["number"]:
+            raise self._error(sign)
+        return self._number(key[0])
+
+    def _check_sign(self, item: Item, *, begins: bool) -> None:
+        """Raise FormatError unless an item belongs to a declaration, or is a bullet."""
+        declares_ = item.text in ".!<>&*" or (item.kind == "word" and declares(item.text))
+        if not declares_ and not (begins and item.text in _BULLETS):
+            raise self._error(item)
+
+    def _clue(self, items: Sequence[Item], at: int) -> PlacedClue:
         """Return the clue that the items are: numbers, also each between marks of its own."""
-        clue = []
+        clue = PlacedClue([], at)
+        items = values_of(items)
         for item in items:
             if item.kind == "number":
                 clue.append(self._number(item))
             elif is_group(item):
-                inner = self._clue(item.items)
+                inner = self._clue(item.items, item.at)
                 if len(inner) != 1 and len(items) > 1:
                     raise self._error(item, "a clue has lists inside it", "numbers")
                 clue += inner
-            elif not (item.kind in _IN_CLUE or _is_empty(item) or self._is_declaration(item)):
-                raise self._error(item)
+            elif not (item.kind in _IN_CLUE or item.text in ";|\n" or _is_empty(item)):
+                self._check_sign(item, begins=False)
         return clue
 
     def _plain(self, items: Sequence[Item], side: str) -> list[Clues]:
@@ -160,7 +258,10 @@ class ClueReader:
         lines = self._lines(items)
         signs = {item.text for line in lines for item in line if item.kind == "bar"}
         mark = next((sign for sign in "/;|" if sign in signs), "," if len(lines) == 1 else "")
+        self._marked = self._marked or bool(signs)
+        self._inline |= {side} if mark else set()
         clues: Clues = []
+        ended = False
         for line in lines:
             parts: list[list[Item]] = [[]]
             for item in line:
@@ -171,22 +272,65 @@ class ClueReader:
                     if item.kind not in _IN_CLUE and not _is_empty(item):
                         raise self._error(item)
                 self._check_count(len(clues) + len(parts) - 1, side, item)
+            ended = ended or mark in self._last or not parts[-1]
             for end in (0, -1):  # ignore a separator at either end of a line
                 if len(parts) > 1 and not parts[end]:
                     parts.pop(end)
-            clues += map(self._clue, parts)
+            if mark == "," and not all(parts):
+                raise self._error(line[-1], "a clue between two commas is missing", "0")
+            clues += (self._clue(part, (part or line)[0].at) for part in parts)
             self._check_count(len(clues), side, line[-1])
+        if mark and ended and not self._has_zeros:  # a separator too many, or an empty clue
+            self._ended.add(side)
+            if len(lines) == 1:
+                return [clues, [*clues, PlacedClue([], lines[0][-1].at)]]
         if len(clues) == 1 and len(clues[0]) > 1:
-            alone: Clues = []
-            joined = False
-            for each in lines[0]:
-                if each.kind == "number" and joined:
-                    alone[-1].append(self._number(each))
-                elif each.kind == "number":
-                    alone.append([self._number(each)])
-                joined = each.kind == "join"
-            return [clues, alone]
+            return [clues, self._alone(lines[0])]
+        counted = [clue[:1] for clue in clues] == [[n] for n in range(1, len(clues) + 1)]
+        if not mark and counted and len(clues) > 1 and all(len(clue) > 1 for clue in clues):
+            return [clues, [PlacedClue(clue[1:], clue.at) for clue in clues]]
         return [clues]
+
+    def _alone(self, items: Sequence[Item]) -> Clues:
+        """Return a clue for each number; those with a sign between them, as in 1-1, are one."""
+        alone: Clues = []
+        joined = False
+        for each in items:
+            if each.kind == "number" and joined:
+                alone[-1].append(self._number(each))
+            elif each.kind == "number":
+                alone.append(PlacedClue([self._number(each)], each.at))
+            joined = each.kind == "join"
+        return alone
+
+    def _without_dashes(self, items: list[Item]) -> list[Item]:
+        """Return the items with a group for each inner list of YAML: ``- - 1`` and ``  - 2``."""
+        second = next((two for one, two in pairwise(items) if one.text == two.text == "-"), None)
+        if second is None:
+            return items
+        inner = self._column(second)
+        found: list[Item] = []
+        opened: Group | None = None
+        before = "newline"
+        for item in items:
+            dash = item.text == "-"
+            if before == "newline" and not dash and item.kind != "newline" and opened is not None:
+                raise self._error(item)
+            if dash and self._column(item) == inner and before in ("newline", "-"):
+                if opened is None:
+                    opened = Group("[", [], item.at)
+                    found.append(opened)
+                opened.items.append(Token("comma", ",", item.at))
+            elif opened is None or (dash and before == "newline"):
+                found += [item] if opened is None else [Token("newline", "\n", item.at), item]
+                opened = None
+            elif item.kind != "newline":
+                opened.items.append(item)
+            before = "-" if dash else item.kind
+        return found
+
+    def _column(self, item: Item) -> int:
+        return item.at - self._text.rfind("\n", 0, item.at)
 
     def _lines(self, items: Sequence[Item]) -> list[list[Item]]:
         """Return the lines that are not empty, without bullets and numbers before them."""
@@ -207,7 +351,7 @@ class ClueReader:
             )
             lines = [line[count:] for line, (_, count) in zip(lines, ordinals, strict=True)]
         for whole, line in zip(full, lines, strict=True):
-            if not line:
+            if not line or line[0].kind == "comma":
                 raise self._error(whole[0], "this line has no clue", "0 for a line without blocks")
         return lines
 
@@ -228,51 +372,36 @@ class ClueReader:
         if count > max_lines():
             check_count(count, side, line_at(self._text, item.at))
 
-    def _is_declaration(self, item: Item) -> bool:
-        return item.text in ".!<>&*" or (item.kind == "word" and declares(item.text))
-
-    def _stripped(self, items: Sequence[Item]) -> list[Item]:
+    def _stripped(self, items: Sequence[Item], also: str = "") -> list[Item]:
         """Return the items without separators at both ends, and a full stop at the end."""
         begin, end = 0, len(items)
-        while begin < end and items[begin].kind in ("newline", "comma"):
+        if end > 1 and items[-1].text in _BULLETS + "|" and items[-2].kind == "newline":
+            end -= 1  # the sign before the next label
+        while begin < end and (items[begin].kind in _SPACE or items[begin].text == also):
             begin += 1
         while begin < end and (
-            items[end - 1].kind in ("newline", "comma")
-            or items[end - 1].text in ";.)"
-            or (items[end - 1].text in _BULLETS and items[end - 2].kind == "newline")
+            items[end - 1].kind in _SPACE or items[end - 1].text in (";", ".", ")", also)
         ):
             end -= 1
         return list(items[begin:end])
 
 
-def _without_types(items: Sequence[Item]) -> list[Item]:
-    """Return the items without the brackets of types, as in ``new int[][] {...}``."""
-    before_word = set()  # the places of empty brackets that only others like them part from a word
-    follows_word = False
-    for place in reversed(range(len(items))):
-        item = items[place]
-        if is_group(item) and item.text == "[" and not item.items:
-            before_word |= {place} if follows_word else set()
-        else:
-            follows_word = item.kind == "word"
-    kept: list[Item] = []
-    for place, item in enumerate(items):
-        short = is_group(item) and item.text == "[" and len(item.items) < 2
-        typed = bool(kept) and kept[-1].kind == "word" and kept[-1].text.lower() in _TYPES
-        before_group = place + 1 < len(items) and is_group(items[place + 1])
-        if not ((short and typed and before_group) or place in before_word):
-            kept.append(item)
-    return kept
+def _last_signs(items: Sequence[Item]) -> set[str]:
+    return {item.text for item in takewhile(lambda item: item.kind in _ENDS, reversed(items))}
 
 
 def _is_empty(item: Item) -> bool:
-    return item.text.lower() in _EMPTY
+    return item.text.lower() in EMPTY
+
+
+def _kinds(items: Sequence[Item]) -> list[str]:
+    return [item.kind for item in items]
 
 
 def _ordinal(line: Sequence[Item]) -> tuple[int, int]:
     """Return the number before a line, and the number of its items; 0 if there is none."""
     if line and line[0].kind == "ordinal":
         return int(line[0].text.strip("().: \t")[:9]), 1
-    if len(line) > 1 and line[0].kind == "number" and line[1].text == ":":
+    if len(line) > 1 and line[0].kind == "number" and line[1].kind == "assign":
         return int(line[0].text[:9]), 2
     return 0, 0

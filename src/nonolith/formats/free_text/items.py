@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple, TypeGuard
 
-from nonolith.formats.free_text.labels import WORD, declares, names_a_side
+from nonolith.formats.free_text.labels import WORD, keeps_list, label_of, names_a_side
+from nonolith.formats.free_text.tables import Piece, pieces
 from nonolith.support.errors import FormatError
 
 _TOKEN = re.compile(
     r"""
-    (?P<newline>\n)
-  | (?P<ignored>^[ \t]*(?:`{3}|~{3}).*$|^[ \t]*[-=_*~]{3,}[ \t]*$)
-  | (?P<string>\"{3}[\s\S]*?\"{3}|'{3}[\s\S]*?'{3}|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`
+    (?P<newline>\n|</?(?:[bip]|br|li|[uo]l|t[hdr]|h[1-6]|pre|code|strong|em)\b[^<>\n]{0,80}>)
+  | (?P<ignored>^[ \t]*(?:`{3}|~{3}).*$|^[ \t]*[-=_*~]{3,}[ \t]*$
+      |^[ \t]*+\|?[ \t]*+:?--[-:| \t]*+$|^[ \t]*(?://|\#|%|;)++[ \t]*$|^[ \t]*>>>)
+  | (?P<string>\"{3}[\s\S]*?\"{3}|'{3}[\s\S]*?'{3}|"[^"\n]*"|'(?!\()[^'\n]*'|`[^`\n]*`
       |[\u201c\u201e][^\n\u201c\u201d]*[\u201c\u201d])
   | (?P<comment>/\*[\s\S]{0,2000}?\*/|<!--[\s\S]{0,2000}?-->
-      |(?:(?<!/)//++|(?<!\#)\#++|(?<!%)%++|(?<!-)--)(?=.{0,80}?[^\W\d_]).*)
+      |(?:(?<!/)//++|(?<!\#)\#++(?![0-9])|(?<!%)%++(?!\w+[ \t]*=)|(?<!-)--(?!\w)|^[ \t]*(?:--|;++))
+        (?=.{0,80}?[^\W\d_]).*)
   | (?P<size>[0-9]+[ \t]*[xX\u00d7][ \t]*[0-9]+(?!\w))
   | (?P<word>[^\W\d]\w*(?:['\u2019-][^\W\d_]+)*)
   | (?P<ordinal>^[ \t]*\(?[0-9]+[.)](?=[ \t]+\d))
@@ -32,8 +36,14 @@ _TOKEN = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 _CLOSING = {"[": "]", "(": ")", "{": "}"}
+#: The kinds of items that clues consist of.
+_CLUES = ("number", "size", "ordinal")
+#: Words for a clue without blocks.
+EMPTY = ("none", "null", "nil", "empty", "leer")
+#: Signs before lists and their types.
+_DECORATION = ".!<>&*@#'"
 #: Marks of comments.
-_MARKS = "#/%-*!<> \t"
+_MARKS = "#/%-*!<>; \t"
 
 #: Maximum number of brackets inside each other.
 _DEEPEST = 16
@@ -84,7 +94,14 @@ def items_of(text: str) -> list[Item]:
     Raises:
         FormatError: A bracket has no partner.
     """
-    return list(_dissolved(_grouped(text, _tokens(text, 0, len(text)))))
+    found = chain.from_iterable(_piece(text, piece) for piece in pieces(text))
+    return list(_dissolved(text, _grouped(text, found)))
+
+
+def _piece(text: str, piece: Piece) -> Iterator[Token]:
+    yield from _tokens(text, piece.start, piece.end)
+    if piece.kind:
+        yield Token(piece.kind, piece.sign, piece.end)
 
 
 def _tokens(text: str, start: int, end: int) -> Iterator[Token]:
@@ -102,6 +119,8 @@ def _grouped(text: str, found: Iterable[Token]) -> list[Item]:
         if token.kind == "open":
             if len(opened) == _DEEPEST:
                 raise error(text, token, f"more than {_DEEPEST} brackets inside each other")
+            if token.text == "{" and items and items[-1].kind == "newline":
+                items.pop()
             opened.append(Group(token.text, [], token.at))
             items.append(opened[-1])
         elif token.kind == "close":
@@ -110,12 +129,14 @@ def _grouped(text: str, found: Iterable[Token]) -> list[Item]:
                     text, token, f"no bracket is open for {token.text}",
                     _CLOSING[opened[-1].text] if opened else None,
                 )  # fmt: skip
-            opened.pop()
+            closed = opened.pop()
+            if all(item.kind == "newline" for item in closed.items):
+                closed.items.clear()
         elif token.kind == "string":
             items += _string(text, token)
         elif token.kind == "comment":
             items += _comment(text, token)
-        elif token.kind != "ignored" and not (token.kind == "newline" and opened):
+        elif token.kind != "ignored":
             items.append(token)
     if opened:
         expected = _CLOSING[opened[-1].text]
@@ -127,14 +148,14 @@ def _string(text: str, token: Token) -> list[Item]:
     """Return the words of a string; or, if it has numbers or is empty, a group."""
     marks = 3 if token.text[:3] == 3 * token.text[0] and len(token.text) > 5 else 1
     inner = _tokens(text, token.at + marks, token.at + len(token.text) - marks)
+    if len(token.text) > 2 * marks and not re.search("[0-9]", token.text):
+        return [item for item in inner if item.kind == "word"]
     items = _grouped(text, inner)
-    if items and not any(item.kind in ("number", "size", "group") for item in items):
-        return items
     return [Group(token.text[0], items, token.at)]
 
 
 def _comment(text: str, token: Token) -> list[Item]:
-    """Return the items of a comment that begins a line and names a side; otherwise none."""
+    """Return the words of a comment that begins a line and names a side; otherwise nothing."""
     begin = text.rfind("\n", 0, token.at) + 1
     words = token.text.strip(_MARKS)
     if text[begin : token.at].strip() or not names_a_side(" ".join(WORD.findall(words))):
@@ -143,26 +164,34 @@ def _comment(text: str, token: Token) -> list[Item]:
     return _grouped(text, _tokens(text, start, start + len(words)))
 
 
-def _dissolved(items: Iterable[Item]) -> Iterator[Item]:
+def _dissolved(text: str, items: Iterable[Item]) -> Iterator[Item]:
     for item in items:
-        if is_group(item) and _only_words(item):
-            yield from _dissolved(item.items)
-        elif is_group(item) and _has_side(item):
+        if not is_group(item) or not item.items:
+            yield item
+            continue
+        beside_name = text[item.at - 1 : item.at].isalnum() or text[item.at - 1] == "]"
+        words_only = not _has(item, _CLUES) and _has(item, ("word",))
+        if words_only and beside_name and item.text == "[":
+            pass  # an index or types: rows[ROWS], list[int]
+        elif words_only and not (beside_name and _has_side(item)):
+            yield from _dissolved(text, item.items)
+        elif _has_side(item):
             yield Token("edge", item.text, item.at)
-            yield from _dissolved(item.items)
+            yield from _dissolved(text, item.items)
             yield Token("edge", item.text, item.at)
         else:
             yield item
 
 
-def _only_words(group: Group) -> bool:
-    """Return whether a group has words but no clues; between [ and ], only names of types."""
-    words = [item.text for item in group.items if item.kind == "word"]
-    others = (item for item in group.items if item.kind not in ("word", "comma", "other"))
-    only_types = group.text != "[" or all(map(declares, words))
-    return (
-        bool(words) and only_types and all(is_group(item) and _only_words(item) for item in others)
-    )
+def _has(group: Group, kinds: Sequence[str]) -> bool:
+    return any(item.kind in kinds or (is_group(item) and _has(item, kinds)) for item in group.items)
+
+
+def is_like_clues(item: Item) -> bool:
+    """Return whether the item is or contains a number, or is an empty list."""
+    if not is_group(item):
+        return item.kind in _CLUES
+    return not item.items or any(map(is_like_clues, item.items))
 
 
 def _has_side(group: Group) -> bool:
@@ -170,3 +199,35 @@ def _has_side(group: Group) -> bool:
         _has_side(item) if is_group(item) else item.kind == "word" and names_a_side(item.text)
         for item in group.items
     )
+
+
+def values_of(items: Iterable[Item]) -> list[Item]:
+    """Return the items without names of types and functions, as in ``new int[][] {...}``."""
+    kept: list[Item] = []
+    run: list[Item] = []  #: words, signs and groups that stand beside each other
+    for item in items:
+        if is_group(item) or item.kind in ("word", "other"):
+            run.append(item)
+            continue
+        names = [each.text for each in run]
+        label = label_of(names)
+        is_key = item.kind == "assign" and names and label.known and not label.counts
+        if not is_key or any(each.kind != "word" for each in run):
+            kept += [*_value(run), item]
+        run = []
+    return kept + _value(run)
+
+
+def _value(run: list[Item]) -> list[Item]:
+    """Return the values of items that stand beside each other, without words before them."""
+    words = [item.text for item in run if item.kind == "word"]
+    groups = [item for item in run if is_group(item)]
+    if not words or not keeps_list(words, after=False):
+        return [item for item in run if item.kind != "other" or item.text not in _DECORATION]
+    if words[-1].lower() in EMPTY and run[-1].kind == "word":
+        return run[-1:]
+    if not groups or run[-1] is not groups[-1]:
+        return run
+    if all(group.text == "[" and len(group.items) < 2 for group in groups[:-1]):
+        return run[-1:]
+    return run[run.index(groups[0]) :]

@@ -14,25 +14,35 @@ def _set(words: str) -> frozenset[str]:
 ROWS, COLUMNS = "rows", "columns"
 SIDES = (ROWS, COLUMNS)
 
+#: Words for one line, which may have a number: row 1.
+_ONE = {ROWS: "row zeile reihe fila ligne linha riga r", COLUMNS: (
+    "col column spalte columna colonne coluna colonna c")}  # fmt: skip
 #: Words that name a side.
 _STRONG = {
-    ROWS: "row rows zeile zeilen reihe reihen",
-    COLUMNS: "col cols colum colums column columns spalte spalten",
+    ROWS: "row rows zeile zeilen reihe reihen fila filas ligne lignes linha linhas riga righe",
+    COLUMNS: "col cols colum colums column columns spalte spalten columna columnas colonne "
+    "colonnes coluna colunas colonna",
 }
 #: Words that name a side if no other word does.
 _WEAK = {
     ROWS: "horizontal horizontals horizontally across left waagerecht waagrecht topbottom",
     COLUMNS: "vertical verticals vertically down top above senkrecht leftright",
 }
-#: The order of the lines of a side, and a word of ``_WEAK`` for it.
-_ORDERS = {"top to bottom": "topbottom", "left to right": "leftright"}
+#: The orders of the lines of a side, and a word of ``_WEAK`` for each.
+_ORDERS = {
+    "top to bottom": "topbottom", "oben nach unten": "topbottom",
+    "left to right": "leftright", "links nach rechts": "leftright",
+    "side clues": "left", "side hints": "left",
+}  # fmt: skip
 
 #: Words that may stand beside the words for a side.
 _BESIDE = _set(
     "clue clues hint hints constraint constraints number numbers rule rules run runs block "
     "blocks line lines list lists data value values description descriptions desc spec specs "
     "header headers heading headings label labels info key keys of the a for are is in from to "
-    "by on at and right bottom hinweis hinweise zahlen der die von nach oben unten links rechts"
+    "by on at and right bottom with as follows following below here this my puzzle nonogram "
+    "side limits limit index groups sequence sequences pistas indices "
+    "hinweis hinweise zahlen der die von nach oben unten links rechts"
 )
 #: Words of declarations and of lists in programming languages.
 _DECLARES = _set(
@@ -41,7 +51,8 @@ _DECLARES = _set(
     "list array arrays arraylist tuple tuples set u8 u16 u32 u64 usize i8 i16 i32 i64 std mut "
     "new my our type sequence iterable np numpy of listof aslist arrayof intarrayof from c uint "
     "uint8_t uint8 int8 int16 int32 object any java util begin end return export default self "
-    "this immutable readonly optional define emptylist"
+    "this immutable readonly optional define emptylist defparameter defvar defconstant setq "
+    "setf constexpr _"
 )
 #: Words before the number of lines or cells.
 _WIDTH = _set("width w breite")
@@ -53,16 +64,30 @@ _COUNTS = _LONGEST | _set("n num nr no count counts total amount")
 #: Words before a text that says nothing about the clues.
 _ABOUT = _set(
     "title name author by copyright id puzzle nonogram picross hanjie griddler date source url "
-    "level difficulty no nr number titel autor"
+    "level difficulty no nr number titel autor catalogue category theme version license"
 )
+#: Words before the picture, which repeats what the clues say.
+_PICTURE = _set("solution output expected result answer grid board picture image")
+#: Words in names of what free text cannot hold.
+_NOT_HELD = _set("colour colours color colors palette given")
+#: Names of functions after which a list is another one.
+_CHANGES = re.compile("rever|transp|zip|sort|rot|flip|range|repeat|map|filter|shuffl|len\\Z")
+#: Words after a list that leave it as it is.
+_AFTER_LIST = _set("freeze split as const in end then tovec to vec into collect tolist copy strip")
+#: Words of a method that adds a clue to a list.
+_APPENDS = _set("append add push pushback emplaceback")
 
 #: A word or an identifier.
 WORD = re.compile(r"[^\W\d]\w*")
-_PARTS = re.compile(r"[A-Z]?[a-z\u00df-\u00ff]+|[A-Z]+(?![a-z])|[0-9]+|[^\W\d_a-zA-Z]+")
+_PARTS = re.compile(
+    r"(?:[Rr]ow|[Cc]ol(?:umn)?|[Zz]eilen|[Ss]palten|[Rr]eihen)(?=clue|hint|num|hinweis|zahl)"
+    r"|[A-Z]?[a-z\u00df-\u00ff]+|[A-Z]+(?![a-z])|[0-9]+|[^\W\d_a-zA-Z]+"
+)
 _SIDE_OF = {
     word: side for words in (_STRONG, _WEAK) for side in SIDES for word in words[side].split()
 }
 _STRONG_WORDS = frozenset(word for words in _STRONG.values() for word in words.split())
+_ONE_LINE = frozenset(word for words in _ONE.values() for word in words.split())
 #: Letters that name a side if a number follows: R1, c2.
 _LETTERS = {"r": ROWS, "c": COLUMNS}
 _KNOWN = _BESIDE | _DECLARES | _SIZES | _COUNTS | _ABOUT
@@ -78,6 +103,8 @@ class Label(NamedTuple):
         known: Whether every word is known.
         about: Whether they announce a text, such as a title.
         longest: Whether they announce the length of the longest clue.
+        one: Whether they name one line, whose number may follow.
+        appends: Whether they add a clue to a list.
     """
 
     side: str
@@ -86,23 +113,26 @@ class Label(NamedTuple):
     known: bool
     about: bool
     longest: bool
+    one: bool
+    appends: bool
 
 
 def label_of(words: Iterable[str]) -> Label:
     """Return what words that stand beside each other say."""
     every: list[str] = []
-    known, ordinal = True, None
+    known, ordinal, appends = True, None, False
     for word in words:
-        parts = [part.lower() for part in _PARTS.findall(word)]
+        parts = _lower_parts(word)
         if len(parts) > 1 and parts[-1].isdecimal() and len(parts[-1]) < 5:
             number = int(parts.pop())
             parts = [_LETTERS.get(part, part) for part in parts]
             ordinal = number if any(part in _SIDE_OF for part in parts) else ordinal
         if len(parts) == 1 and parts[0][0] == "n" and parts[0][1:] in _SIDE_OF:
             parts = ["n", parts[0][1:]]
+        appends = bool(every) and "".join(parts) in _APPENDS
         every += parts
         # Beside the name of a side, an identifier may have any words: easy_rows.
-        known = known and (_names_a_side(parts) or _KNOWN.issuperset(parts))
+        known = known and (_names_a_side(parts) or appends or _KNOWN.issuperset(parts))
     text = " ".join(every)
     for order, name in _ORDERS.items():
         text = text.replace(order, name)
@@ -113,7 +143,12 @@ def label_of(words: Iterable[str]) -> Label:
     counts = not (_SIZES | _COUNTS).isdisjoint(names)
     about = not side and not _ABOUT.isdisjoint(names)
     longest = not _LONGEST.isdisjoint(names)
-    return Label(side, ordinal, counts, known, about, longest)
+    one = bool(names) and names[-1] in _ONE_LINE
+    return Label(side, ordinal, counts, known, about, longest, one, appends)
+
+
+def _lower_parts(word: str) -> list[str]:
+    return [part.lower() for part in _PARTS.findall(word)]
 
 
 def side_of_size(words: Iterable[str]) -> str:
@@ -129,6 +164,23 @@ def names_a_side(words: str) -> bool:
 
 def _names_a_side(parts: list[str]) -> bool:
     return any(part in _SIDE_OF for part in parts)
+
+
+def holds_more(words: Iterable[str]) -> bool:
+    """Return whether words name what free text cannot hold, such as colours."""
+    return not _NOT_HELD.isdisjoint(word.lower() for word in words)
+
+
+def is_picture(words: Iterable[str]) -> bool:
+    """Return whether words name the picture of the puzzle."""
+    return not _PICTURE.isdisjoint(part for word in words for part in _lower_parts(word))
+
+
+def keeps_list(words: Iterable[str], *, after: bool) -> bool:
+    """Return whether a list stays the same with these words before it, or after it."""
+    if after:
+        return all(declares(word) or word.lower().replace("_", "") in _AFTER_LIST for word in words)
+    return not any(_CHANGES.match(part) for word in words for part in _lower_parts(word))
 
 
 def declares(word: str) -> bool:

@@ -5,14 +5,38 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from nonolith.formats.free_text.items import Group, Item, Token, error, is_group, items_of
-from nonolith.formats.free_text.labels import SIDES, Label, declares, label_of, side_of_size
+from nonolith.formats.free_text.items import (
+    Item,
+    Token,
+    error,
+    is_group,
+    is_like_clues,
+    items_of,
+    values_of,
+)
+from nonolith.formats.free_text.labels import (
+    COLUMNS,
+    ROWS,
+    SIDES,
+    Label,
+    declares,
+    holds_more,
+    is_picture,
+    keeps_list,
+    label_of,
+    names_a_side,
+    side_of_size,
+)
 from nonolith.support.errors import FormatError
 
 #: The kinds of items that clues consist of.
 _CLUES = ("number", "group", "ordinal")
 #: Signs in names, in prose, and before the lines of a list.
 _SIGNS = ".:!?$&@*<>\\\u2026'-+\u2013\u2014\u2022\u00b7"
+#: Letters that may name a side.
+_LETTERS = {"R": ROWS, "r": ROWS, "C": COLUMNS, "c": COLUMNS}
+#: The kinds of the items of two numbers between brackets.
+_PAIR = ["number", "comma", "number"]
 #: The kinds of items that end a line or an argument.
 _ENDS = ("newline", "comma", "bar", "edge", "end")
 
@@ -24,11 +48,20 @@ class Section(NamedTuple):
     label: Item
     ordinal: int | None  #: the number of the line, as in ``row 1: 2 3``
     items: list[Item]
+    before: str = ""  #: the text of the item before the items, such as ``=``
 
     @property
     def has_clues(self) -> bool:
-        """Whether a number or a group follows the label."""
-        return any(item.kind in _CLUES for item in self.items)
+        """Whether a number or a group follows the label, not only ``new int[3][]``."""
+        found = [item for item in self.items if item.kind in _CLUES]
+        allocates = any(item.text == "new" for item in self.items)
+        return bool(found) and not (allocates and all(item.text == "[" for item in found))
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the clues are one list between brackets."""
+        found = [item for item in values_of(self.items) if item.kind in _CLUES]
+        return len(found) == 1 and is_group(found[0])
 
 
 class Size(NamedTuple):
@@ -54,18 +87,46 @@ class Sections:
         self.sizes: list[Size] = []
         self.loose: list[Item] = []
         self._items = [*items_of(text), Token("end", "", len(text))]
-        self._unknown: Item | None = None  #: words that the next label must explain
+        self._letters: list[Section] = []  #: the sections that only a letter names: R: 1 / 2
+        #: The numbers and groups after other words: the item, the words, whether they do no harm.
+        self._unused: list[tuple[Item, Item, bool]] = []
+        self._unknown: Item | None = None  #: the first word before this item that is not known
+        self._begins = False  #: whether words would begin a line after these words
+        self._picture = False  #: whether these words name the picture
         self._same_line = False  #: whether clues stand before this item on its line
+        self._trailing = False  #: whether words stand between these clues and this item
         self._read()
-        clues = [item for item in self.loose if item.kind in _CLUES]
-        if self.sections and clues:
-            raise self._error(clues[0])
+        self._finish()
 
     def _error(self, item: Item) -> FormatError:
         return error(
             self.text, item, f"{item.text!r} is not understood",
             "clues after words such as Rows: and Columns:",
         )  # fmt: skip
+
+    def _finish(self) -> None:
+        """Decide what letters name, and whether numbers that no label explains do harm."""
+        if not self.sections and {each.side for each in self._letters} == set(SIDES):
+            self.sections = self._letters
+        elif not self.sections:
+            self.loose = [item for item, *_ in self._unused] + self.loose
+            return
+        closed = self._is_closed()
+        for _, word, harmless in self._unused:
+            if not (harmless and closed):
+                raise self._error(word)
+        if clues := [item for item in self.loose if item.kind in _CLUES]:
+            raise self._error(clues[0])
+
+    def _is_closed(self) -> bool:
+        """Return whether each side has one list between brackets, so that no clue follows it."""
+        for side in SIDES:
+            own = [each for each in self.sections if each.side == side and each.has_clues]
+            lists = [each for each in own if each.is_closed and each.ordinal is None]
+            counts = [each for each in own if not any(map(is_group, each.items))]
+            if len(lists) != 1 or len(lists) + len(counts) != len(own):
+                return False
+        return True
 
     def _read(self) -> None:
         place, current = 0, self.loose
@@ -81,27 +142,32 @@ class Sections:
 
     def _is_kept(self, item: Item, after: int) -> bool:
         """Check an item that is no word; return whether it belongs to the current section."""
-        if is_group(item) and item.items and not _has_numbers(item):
-            if self._same_line:
-                raise self._error(item)
-            self._unknown = self._unknown or item
-            return False
-        if item.kind in _CLUES and self._unknown is not None:
-            raise self._error(self._unknown)
-        if (item.kind == "size" and self._same_line) or (
-            item.kind == "other" and item.text not in _SIGNS
-        ):
-            raise self._error(item)
-        if item.kind == "size":
+        before = self._items[after - 2] if after > 1 else None
+        if item.kind == "size" and not self._same_line:
             numbers = (int(number[:9]) for number in re.findall("[0-9]+", item.text))
             self.sizes.append(Size(item, "", tuple(numbers)))
             return False
-        before = self._items[after - 2].kind if after > 1 else ""
+        called = (
+            is_group(item) and item.text == "(" and before is not None and before.kind == "word"
+        )
+        clues = is_like_clues(item) and not (called and is_group(item) and not item.items)
         ended = item.kind in ("newline", "edge") or item.text == ";"
-        if item.kind in _CLUES:
-            self._same_line = True
-        elif ended or (item.kind == "comma" and before == "group"):
-            self._same_line = False
+        if ended or (item.kind == "comma" and before is not None and is_group(before)):
+            self._same_line, self._trailing, self._begins = False, False, True
+        if self._unknown is not None and clues:
+            self._unused.append((item, self._unknown, self._picture or not _nests(item)))
+        if self._unknown is not None:
+            return False
+        if (self._trailing and clues) or item.kind == "size":
+            raise self._error(item)
+        if self._trailing or (is_group(item) and not clues):
+            if self._same_line and not self._trailing:
+                raise self._error(item)
+            self._unknown = None if self._trailing else item
+            return False
+        if item.kind == "other" and item.text not in _SIGNS:
+            raise self._error(item)
+        self._same_line = self._same_line or clues
         # A sign before a word is part of a name, such as $rows, or a bullet.
         return item.kind != "other" or self._items[after].kind != "word"
 
@@ -115,26 +181,54 @@ class Sections:
         label = label_of(words)
         if label.side in SIDES and label.known:
             return self._label(first, words, label, end)
-        after = end + (self._items[end].kind == "assign")
-        if label.counts and label.known and (numbers := self._numbers(after)):
-            self._size(first, words, label, numbers)
-            return after + 2 * len(numbers) - 1, current
-        if self._items[end].kind == "group" and all(map(declares, words)):
-            return end, current  # the constructor of a list, such as c(1, 2)
-        if is_group(item) and item.text == "(" and not item.items:
-            end += 1  # a function without arguments
-        elif item.text == "(" and not self._same_line:
-            return end, self.loose  # the call of a function
+        if len(words) == 1 and words[0] in _LETTERS and self._is_letter(place, end):
+            self._begin()
+            self._letters.append(Section(_LETTERS[words[0]], first, None, [], item.text))
+            return end + (item.kind == "assign"), self._letters[-1].items
+        after = end + (item.kind == "assign")
+        if item.kind == "assign" and holds_more(words[-1:]):
+            raise self._error(first)
+        if label.counts and label.known and (size := self._numbers(after))[0]:
+            self._size(first, words, label, size[0])
+            return size[1], current
+        returns = all(map(declares, words)) or (not current and self._is_beside(end))
+        if self._unknown is None and is_group(item) and returns and keeps_list(words, after=False):
+            current += self._items[place:end]  # the name of a type or function: c(1, 2)
+            return end, current
         if label.about and not self._same_line:
             return self._text(after), current
-        if self._items[end].kind == "assign" and self._items[end + 1].kind not in (*_ENDS, "size"):
-            called = self._items[end + 1].kind == "word" and self._items[end + 2].kind == "edge"
-            if not called:  # a name and its value, as in colour: red
-                raise self._error(first)
-        if self._same_line or (current and current[-1].kind == "newline" and _in_list(current)):
+        last = next((each for each in reversed(current) if each.kind != "other"), first)
+        self._trailing = self._same_line and is_group(last) and keeps_list(words, after=True)
+        goes_on = bool(current) and current[-1].kind == "newline" and self._goes_on(current)
+        if (self._same_line and not self._trailing) or goes_on:
             raise self._error(first)
-        self._unknown = self._unknown or first
-        return end, current
+        if not self._trailing:
+            self._not_known(first, words)
+        return end, current if self._trailing else self.loose
+
+    def _not_known(self, first: Item, words: list[str]) -> None:
+        """Remember words that no number may follow until a label does."""
+        if self._begins or self._unknown is None:
+            self._unknown, self._picture, self._begins = first, False, False
+        self._picture = self._picture or is_picture(words)
+
+    def _is_letter(self, place: int, end: int) -> bool:
+        """Return whether a letter here names a side: ``R: 1 / 2`` or ``-r "1 / 2"``."""
+        option = self._items[place - 1].text == "-" and is_group(self._items[end])
+        return option or self._items[end].text in (":", "=")
+
+    def _is_beside(self, place: int) -> bool:
+        """Return whether nothing stands between an item and the one before it."""
+        before = self._items[place - 1]
+        return before.at + len(before.text) == self._items[place].at
+
+    def _goes_on(self, current: list[Item]) -> bool:
+        """Return whether a list, one line for each clue, may go on after these items."""
+        clues = [item for item in current if item.kind in _CLUES]
+        if len(current) < 2 or current[-2].kind not in _CLUES:
+            return False
+        assigned = any(each.items is current and each.before == "=" for each in self.sections)
+        return not is_group(current[-2]) or not (len(clues) == 1 and (assigned or _nests(clues[0])))
 
     def _is_sign(self, place: int) -> bool:
         """Return whether the sign here belongs to words, as in ``int[][] rows`` or ``**Rows**``."""
@@ -144,24 +238,60 @@ class Sections:
             return not item.items and item.text == "[" and typed
         return item.kind == "other" and item.text in _SIGNS
 
+    def _begin(self) -> None:
+        self._unknown, self._same_line, self._trailing, self._picture = None, False, False, False
+
     def _label(
         self, first: Item, words: list[str], label: Label, end: int
     ) -> tuple[int, list[Item]]:
         """Begin a section, and return the place of its first item."""
-        self._unknown = None
-        ordinal = label.ordinal
-        if self._items[end].kind == "number" and self._items[end + 1].kind == "assign":
-            ordinal = int(self._items[end].text[:9])
-            end += 1
-        end = self._declared(end)
-        if label.counts and (numbers := self._numbers(end)):
-            self._size(first, words, label, numbers)
-            return end + 2 * len(numbers) - 1, self.loose
+        item, items = self._items[end], list[Item]()
+        called = item.text == "(" and self._is_beside(end)
+        inner = item.items if called and is_group(item) else None
+        self._begin()
+        ordinal, after = self._ordinal(label, words, end)
+        if item.kind in ("comma", "edge") or inner == [] or after < 0:
+            self._unknown = first  # a name without clues, such as an argument of a function
+            return end + is_group(item), self.loose
+        if inner and after > end:
+            items += [each for each in inner if is_group(each)]  # row(1, [2, 3])
+        end = self._declared(after)
+        if label.counts and (size := self._numbers(end, label.side))[0]:
+            self._size(first, words, label, size[0])
+            return size[1], self.loose
+        before = self._items[end - 1].text
         while self._items[end].text == "*":  # the end of **Rows:**
             end += 1
-        self._same_line = False
-        self.sections.append(Section(label.side, first, ordinal, []))
-        return end, self.sections[-1].items
+        self.sections.append(Section(label.side, first, ordinal, items, before))
+        return end, items
+
+    def _ordinal(self, label: Label, words: list[str], end: int) -> tuple[int | None, int]:
+        """Return the number of the line that a label names, and the place after it (-1: an item of
+        a list, such as ``rows[0]``)."""
+        item = self._items[end]
+        if label.appends:
+            same = [each for each in self.sections if each.side == label.side]
+            return sum(each.ordinal is not None for each in same), end
+        if is_group(item) and self._is_beside(end):
+            kinds = _kinds(item.items)
+            number = next((int(i.text[:9]) for i in item.items if i.kind == "number"), None)
+            if item.text == "(" and kinds == ["number", "comma", "group"]:
+                return number, end + 1
+            if item.text == "[" and kinds == ["number"] and not any(map(declares, words)):
+                return number, end + 1 if self._items[end + 1].kind == "assign" else -1
+        place = end + (item.text == "#")
+        stated = self._items[place].kind == "number"
+        sign = self._items[place + stated]
+        if stated and (sign.kind == "assign" or (label.one and self._ends_ordinal(place))):
+            number = int(self._items[place].text[:9])
+            return number, place + 1 + (sign.kind not in ("assign", "number"))
+        return label.ordinal, end
+
+    def _ends_ordinal(self, place: int) -> bool:
+        """Return whether the number here is that of a line, as in ``Row 1 - 2 3``."""
+        number, sign = self._items[place : place + 2]
+        between = self.text[number.at + len(number.text) : sign.at]
+        return sign.text in ("-", "\u2013", "\u2014", ".", "|") or "\t" in between
 
     def _size(self, item: Item, words: list[str], label: Label, numbers: list[int]) -> None:
         if not label.longest:  # the length of the longest clue says nothing
@@ -183,8 +313,16 @@ class Sections:
             return all(each.kind == "number" for each in item.items)
         return item.kind != "word" or declares(item.text)
 
-    def _numbers(self, place: int) -> list[int]:
-        """Return the one or two numbers of a size that begins here; none for anything else."""
+    def _numbers(self, place: int, side: str = "") -> tuple[list[int], int]:
+        """Return the one or two numbers of a size that begins here, none for anything else, and
+        the place after them."""
+        item = self._items[place]
+        if (
+            not side
+            and is_group(item)
+            and _kinds(item.items) in (["number"], ["number"] * 2, _PAIR)
+        ):
+            return [int(each.text[:9]) for each in item.items if each.kind == "number"], place + 1
         numbers: list[int] = []
         while self._items[place].kind == "number" and len(numbers) < 2:
             numbers.append(int(self._items[place].text[:9]))
@@ -192,25 +330,27 @@ class Sections:
             if self._items[place + 1].kind in _ENDS and not (
                 separated and self._items[place + 2].kind == "number"
             ):
-                return numbers
+                return numbers, place + 1
             if not separated:
                 break
             place += 2
-        return []
+        return [], place
 
     def _text(self, place: int) -> int:
         """Return the place after the text of a title or the like: the rest of the line."""
-        while self._items[place].kind not in _ENDS or self._items[place].text == "/":
+        while (item := self._items[place]).kind not in _ENDS or item.text == "/":
+            after = self._items[place + 1].kind
+            if item.kind == "word" and after in ("assign", "group") and names_a_side(item.text):
+                break
+            if _nests(item):
+                self._unused.append((item, item, self._picture))
             place += 1
         return place
 
 
-def _has_numbers(group: Group) -> bool:
-    return any(
-        _has_numbers(item) if is_group(item) else item.kind != "word" for item in group.items
-    )
+def _kinds(items: list[Item]) -> list[str]:
+    return [item.kind for item in items if item.kind != "newline"]
 
 
-def _in_list(items: list[Item]) -> bool:
-    """Return whether a list of numbers, one line for each clue, may go on after these items."""
-    return len(items) > 1 and items[-2].kind == "number"
+def _nests(item: Item) -> bool:
+    return is_group(item) and any(map(is_group, item.items))

@@ -1,0 +1,115 @@
+"""Find the tables in a text whose head names rows or columns, and read them column by column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from nonolith.formats.free_text.labels import SIDES, WORD, label_of
+
+#: A line without digits that has a separator of cells.
+_HEAD = re.compile(r"^(?=[^0-9\n]*$)(?=[^\n|\t,]*[|\t,])(?=[^\n]*[^\W\d_]).*$", re.MULTILINE)
+#: The characters of a line between the head and the rows.
+_RULE = frozenset("-:| \t")
+#: By separator: a line of a table, and the text of a cell.
+_ROWS = {"|": re.compile(r".*\|"), "\t": re.compile(r"[^\w\n]*\d"), ",": re.compile(r"[^\w\n]*\d")}
+_CELL = re.compile(r"\w|\A\s*\Z")
+#: The text of a cell of the head.
+_NAME = re.compile(r"[\w #.*:()'-]*\Z")
+_CELLS = {sign: re.compile(rf'(?:"[^"\n]*"|[^{sign}\n])*') for sign in _ROWS}
+
+
+#: The begin and the end of a cell.
+_Span = tuple[int, int]
+
+
+class Piece(NamedTuple):
+    """A part of the text, and the kind and text of a sign that follows it ("" for none)."""
+
+    start: int
+    end: int
+    kind: str = ""
+    sign: str = ""
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    """Yield the parts of a text in the order in which they are read: tables column by column."""
+    done = 0
+    for head in _HEAD.finditer(text):
+        if head.start() >= done and (found := _table(text, head.start(), head.end())):
+            yield Piece(done, head.start())
+            yield from found
+            done = found[-1].end
+    yield Piece(done, len(text))
+
+
+def _table(text: str, start: int, end: int) -> list[Piece]:
+    """Return the parts of a table whose first line is given; none if this is no table."""
+    sign = next(sign for sign in _ROWS if sign in text[start:end])
+    names = _cells(text, start, end, sign)
+    labels = [label_of(WORD.findall(text[slice(*name)])) for name in names]
+    sides = [place for place, label in enumerate(labels) if label.side in SIDES]
+    known = all(label.known for label in labels)
+    if not known or not all(_NAME.match(text[slice(*name)]) for name in names):
+        return []
+    # A column of numbers may be first.
+    if not sides or sides[0] > (sign == "|") or (sign == "," and len(sides) < len(labels)):
+        return []
+    rows: list[list[_Span]] = []
+    at = end + 1
+    while at < len(text):
+        stop = text.find("\n", at) % (len(text) + 1)
+        if rows or not _RULE.issuperset(text[at:stop]):
+            if not _ROWS[sign].match(text, at, stop):
+                break
+            rows.append(_cells(text, at, stop, sign))
+        at = stop + 1
+    end = min(at, len(text))
+    cells = [text[slice(*cell)] for row in rows for cell in row]
+    if not rows or len(max(rows, key=len)) > len(names) or not all(map(_CELL.search, cells)):
+        return []
+    found: list[Piece] = []
+    for place, following in pairwise([*sides, len(labels)]):
+        number = place if following > place + 1 else 0 if sides[0] else None
+        found += _column(text, names[place], rows, range(place, following), number)
+    return [*found, Piece(end, end, "edge", "|")]
+
+
+def _column(
+    text: str, name: _Span, rows: Sequence[Sequence[_Span]], places: range, number: int | None
+) -> Iterator[Piece]:
+    """Yield the parts of the columns of one side: its name, then a line for each row.
+
+    ``number`` is the column with the numbers of the lines, or None.
+    """
+    at = name[0]
+    yield Piece(*name, "newline", "\n")
+    for cells in rows:
+        first = places.start + (number == places.start)
+        clue = [cell for cell in cells[first : places.stop] if text[slice(*cell)].strip()]
+        ordinal = cells[number] if number is not None and number < len(cells) else (at, at)
+        empty = not clue and number == places.start and text[slice(*ordinal)].strip()
+        if (clue and number is not None) or empty:
+            yield Piece(*ordinal, "assign", ":")
+        if empty or (not clue and number != places.start):
+            yield Piece(at, at, *(("number", "0") if empty else ("blank", " ")))
+        for cell in clue:
+            yield Piece(*cell, *(() if cell is clue[-1] else ("comma", ",")))
+        yield Piece(at, at, "newline", "\n")
+
+
+def _cells(text: str, start: int, end: int, sign: str) -> list[_Span]:
+    if sign == "|":  # the signs at both ends of a line
+        start += text[start:end].find("|") + 1 if text[start:end].lstrip()[:1] == "|" else 0
+        end = start + len(text[start:end].rstrip().removesuffix("|"))
+    found = []
+    while start <= end:
+        cell = _CELLS[sign].match(text, start, end)
+        assert cell is not None
+        start = cell.end() + 1
+        quoted = re.fullmatch(r'[ \t]*"([^"\n]*)"[ \t]*', cell[0])
+        found.append((cell.start() + quoted.start(1), cell.start() + quoted.end(1)) if quoted else
+                     cell.span())  # fmt: skip
+    return found
