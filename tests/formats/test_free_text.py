@@ -228,6 +228,7 @@ def test_texts_of_people_and_programs_are_read(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "column", "fact"),
     [
+        ("rows = %w[2,1 3]\ncols = %w[1,1 2]", 1, 8, "'%'"),
         ("rwos: 1 1 / 4\ncolumns: 2 / 1 / 1 / 2", 1, 1, "'rwos'"),
         ("rows are 1 1, 4 and 0\ncolumns are 2, 1, 1 and 2", 1, 17, "'and'"),
         ("rows:\n1 1\n4\nhinten:\n2\n1\n1\n2", 4, 1, "'hinten'"),
