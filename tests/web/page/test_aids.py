@@ -184,6 +184,49 @@ def test_a_puzzle_is_finished_with_keys_only_and_the_keys_are_listed(pages: Page
     assert status(page) == "Solved!"
 
 
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        ("Space Shift+ArrowRight+ArrowRight", "111??"),
+        ("Shift+ArrowRight+ArrowRight", "111??"),
+        ("x Shift+ArrowRight", "00???"),
+        ("ArrowRight x ArrowLeft Shift+ArrowRight+ArrowRight+ArrowRight", "1011?"),
+        ("ArrowRight x ArrowLeft Shift+End", "10111"),
+        ("Space Shift+ArrowRight ArrowLeft Space Shift+ArrowRight", "?????"),
+        ("ArrowRight Space ArrowLeft Shift+ArrowRight+ArrowRight Control+z", "?1???"),
+        ("Shift+ArrowRight+ArrowRight+Escape", "?????"),
+    ],
+)
+def test_a_stroke_of_keys_paints_as_the_mouse_does(pages: Pages, keys: str, expected: str) -> None:
+    page = pages.open(pages.file(Puzzle(rows=[[5], [1]], columns=[[2], [1], [1], [1], [1]])))
+    page.locator(".cell").first.focus()
+    for key in keys.split():
+        held, *others = key.split("+")
+        if held != "Shift":
+            page.keyboard.press(key)
+            continue
+        page.keyboard.down("Shift")
+        for other in others:
+            page.keyboard.press(other)
+        page.keyboard.up("Shift")
+    signs = {"filled": "1", "blank": "0", "open": "?"}
+    assert "".join(signs[state] for state in shown(page)[:5]) == expected
+
+
+def test_a_puzzle_is_solved_by_crossing_all_blank_cells(pages: Pages) -> None:
+    page = pages.open(pages.file(SMALL))
+    for cell in (4, 6):
+        page.locator(".cell").nth(cell).click(button="right")
+    assert "filled" not in shown(page)
+    page.locator(".cell").nth(8).click(button="right")
+    page.get_by_role("status").get_by_text("Solved!").wait_for()
+    assert shown(page).count("filled") == 6
+    page.reload()
+    page.get_by_role("status").get_by_text("Solved!").wait_for()
+    page.keyboard.press("Control+z")
+    assert shown(page) == ["open"] * 4 + ["blank", "open", "blank", "open", "open"]
+
+
 def test_single_letters_can_be_turned_off(pages: Pages) -> None:
     page = pages.open(pages.file(SMALL))
     page.keyboard.press("s")

@@ -70,6 +70,74 @@ def covered(page: Page, name: str) -> list[str]:
     return found
 
 
+#: The sizes of a desk, a tablet and two phones.
+SIZES = pytest.mark.parametrize("size", [(1280, 800), TABLET, PHONE, (360, 640)])
+
+
+def place(page: Page) -> list[float]:
+    """Return the rectangles of the grid and of its first cell on the screen."""
+    found: list[float] = page.evaluate(
+        """() => ['.grid', '.cell'].map(name => document.querySelector(name))
+          .map(part => part.getBoundingClientRect())
+          .flatMap(at => [at.x, at.y, at.width, at.height])"""
+    )
+    return found
+
+
+@SIZES
+@pytest.mark.parametrize("name", ["House", long("Cat"), long("Toadstool")])
+def test_the_board_stays_where_it_is_while_one_plays(
+    pages: Pages, service: str, name: str, size: tuple[int, int]
+) -> None:
+    page = played(pages, service, name, size, **(TOUCH if size[0] < 1000 else {}))
+    (x, y), hint = middle(page, 3), page.locator(".hint p")
+    before, said = place(page), ""
+    for button in ("Hint", "Hint", "Hint", "Check"):
+        page.get_by_role("button", name=button, exact=True).click()
+        page.wait_for_function(
+            """said => {
+              const words = document.querySelector('.hint p').innerText;
+              return words && words !== said && !words.endsWith('…');
+            }""",
+            arg=said,
+        )
+        said = hint.inner_text()
+        assert place(page) == before
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + before[-1])
+    assert place(page) == before
+    page.mouse.up()
+    page.locator(".hint").wait_for(state="hidden")
+    assert place(page) == before
+
+
+@SIZES
+def test_the_board_stays_where_it_is_while_one_draws(
+    pages: Pages, service: str, size: tuple[int, int]
+) -> None:
+    page = pages.open(service + "#design", size, **(TOUCH if size[0] < 1000 else {}))
+    page.get_by_role("grid").wait_for()
+    before = place(page)
+    for cell in (*range(0, 15, 2), *range(7, 225, 30)):
+        page.locator(".cell").nth(cell).click()
+        assert place(page) == before
+    # All numbers of the longest clues are visible.
+    for kind, side in (("row", "width"), ("column", "height")):
+        need, space = page.evaluate(
+            f"""() => {{
+              const clues = [...document.querySelectorAll('.clue.{kind}:not(.far)')];
+              const long = clues.reduce((a, b) => a.children.length < b.children.length ? b : a);
+              const [first, last] = [long.firstChild, long.lastChild].map(one => {{
+                const at = one.getBoundingClientRect();
+                return '{side}' === 'width' ? [at.left, at.right] : [at.top, at.bottom];
+              }});
+              return [last[1] - first[0], long.getBoundingClientRect().{side}];
+            }}"""
+        )
+        assert 0 < need <= space
+
+
 @pytest.mark.parametrize("name", [*(long(name) for name in ("Cat", "House")), "Fish"])
 def test_a_hint_on_a_phone_lies_between_the_board_and_the_tools(
     pages: Pages, service: str, name: str

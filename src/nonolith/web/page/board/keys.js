@@ -1,4 +1,5 @@
-// Keys on the board: arrows move, space paints, digits choose a colour, shift extends a stroke.
+// Keys on the board: arrows move, space paints, digits choose a colour, shift with an arrow key
+// paints a stroke.
 
 import { announce } from "../shared/dom.js";
 import { UNKNOWN } from "../shared/puzzle.js";
@@ -37,10 +38,20 @@ export class Keys {
 	/** @param {Board} board */
 	constructor(board) {
 		this.board = board;
-		board.grid.addEventListener("keydown", event => {
+		/**
+		 * The cell that a key has set, with its values before and after.
+		 * @type {{cell: number, was: number, value: number}|null}
+		 */
+		this.last = null;
+		const { grid, strokes } = board;
+		grid.addEventListener("keyup", event => event.key === "Shift" && strokes.endKeys());
+		grid.addEventListener("focusout", event => {
+			if (!grid.contains(/** @type {Node|null} */ (event.relatedTarget))) strokes.endKeys();
+		});
+		grid.addEventListener("keydown", event => {
 			if (this._take(event)) event.preventDefault();
 		});
-		board.grid.addEventListener("focusin", event => {
+		grid.addEventListener("focusin", event => {
 			const cell = board.cells.indexOf(/** @type {HTMLElement} */ (event.target));
 			if (cell >= 0 && cell !== board.now) board.go(cell, false);
 		});
@@ -48,14 +59,16 @@ export class Keys {
 
 	_take(/** @type {KeyboardEvent} */ event) {
 		const { board } = this;
-		const { owner } = board;
+		const { owner, strokes } = board;
+		const to = this._target(event);
+		if (event.key !== "Shift" && event.key !== "Escape" && !(event.shiftKey && to !== null))
+			strokes.endKeys();
 		if (owner.onKey?.(event)) return true;
 		if (event.altKey || (event.metaKey && !event.ctrlKey)) return false;
-		const to = this._target(event);
 		if (to !== null) {
-			const value = owner.valueOf(board.now);
+			if (event.shiftKey) this._stroke(to);
+			this.last = null;
 			board.go(to);
-			if (event.shiftKey && !owner.isFixed?.(to)) this._set(value);
 			return true;
 		}
 		if (event.ctrlKey) return false;
@@ -96,9 +109,25 @@ export class Keys {
 		return within(place[0], height) * width + within(place[1], width);
 	}
 
+	/**
+	 * Paint from the cursor to a cell: as the last key did if it has set the cell at the cursor;
+	 * otherwise, open cells get its value or, if it is open too, that of the tool.
+	 */
+	_stroke(/** @type {number} */ to) {
+		const { board, last } = this;
+		const now = board.owner.valueOf(board.now);
+		const goesOn = last?.cell === board.now && last.value === now;
+		const { was, value } = goesOn
+			? last
+			: { was: UNKNOWN, value: now === UNKNOWN ? board.owner.paint(now, false) : now };
+		if (board.owner.valueOf(to) === was) announce(board.valueName(value));
+		board.strokes.byKeys(to, was, value);
+	}
+
 	_set(/** @type {number} */ value) {
 		const { board } = this;
 		if (board.owner.isFixed?.(board.now)) return true;
+		this.last = { cell: board.now, was: board.owner.valueOf(board.now), value };
 		// Announce the change first, so that the screen reader reads the consequences afterwards.
 		if (board.owner.valueOf(board.now) !== value) announce(board.valueName(value));
 		board.owner.commit(new Map([[board.now, value]]));

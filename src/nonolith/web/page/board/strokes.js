@@ -1,6 +1,7 @@
-// Strokes of a mouse, a pen or a finger. A stroke gives all its cells the same new value, and is
-// committed when the pointer is released. A second finger cancels the stroke, because two fingers
-// move and zoom the board. Beside the pointer, a counter shows the length of the stroke.
+// Strokes of a mouse, a pen, a finger, or Shift with arrow keys. A stroke gives all its cells the
+// same new value, and is committed when the pointer or Shift is released. A second finger cancels
+// the stroke, because two fingers move and zoom the board. Beside the pointer, a counter shows the
+// length of the stroke.
 
 import { h } from "../shared/dom.js";
 /** @import { Board } from "./board.js" */
@@ -10,6 +11,8 @@ import { h } from "../shared/dom.js";
 const LONG = 450;
 const EDGE = 36;
 const SPEED = 9;
+/** Stands for the keys among the numbers of pointers. */
+const KEYS = -1;
 /** Pixels that a pointer moves before it moves the board. */
 const STILL = 6;
 
@@ -90,6 +93,7 @@ export class Strokes {
 			this._beginPinch();
 			return;
 		}
+		this.endKeys();
 		const target = /** @type {Element} */ (event.target);
 		if (!target.closest(".cell") || this.stroke) return;
 		event.preventDefault();
@@ -215,17 +219,46 @@ export class Strokes {
 			if (stroke.axis === "row") r = row;
 			if (stroke.axis === "column") c = column;
 		}
+		const far = this._extend(r * width + c);
+		if (far) clearTimeout(this.timer);
+		board.point(stroke.last);
+		if (far) board.owner.onStroke?.();
+		if (far || this.counter.isConnected) this._count(x, y);
+	}
+
+	/** Extend the stroke to a cell, with all cells between; return how far that is. */
+	_extend(/** @type {number} */ cell) {
+		const { stroke, board } = this;
+		if (!stroke) return 0;
+		const { width } = board.puzzle;
+		const [r, c] = [Math.floor(cell / width), cell % width];
 		const [lr, lc] = [Math.floor(stroke.last / width), stroke.last % width];
 		const far = Math.max(Math.abs(r - lr), Math.abs(c - lc));
-		if (far) clearTimeout(this.timer);
 		for (let i = 1; i <= far; i += 1)
 			this._paint(
 				Math.round(lr + ((r - lr) * i) / far) * width + Math.round(lc + ((c - lc) * i) / far),
 			);
-		stroke.last = r * width + c;
-		board.point(stroke.last);
-		if (far) board.owner.onStroke?.();
-		if (far || this.counter.isConnected) this._count(x, y);
+		stroke.last = cell;
+		return far;
+	}
+
+	/**
+	 * Extend the stroke of keys to a cell; if there is none, begin one at the cursor that gives cells
+	 * with the value `was` the new `value`.
+	 */
+	byKeys(/** @type {number} */ cell, /** @type {number} */ was, /** @type {number} */ value) {
+		const { now } = this.board;
+		if (!this.stroke) {
+			const cells = /** @type {Set<number>} */ (new Set());
+			this.stroke = { first: now, last: now, was, value, axis: "", cells, pointer: KEYS };
+			this._paint(now);
+		}
+		if (this.stroke.pointer === KEYS && this._extend(cell)) this.board.owner.onStroke?.();
+	}
+
+	/** Commit the stroke of keys, if there is one. */
+	endKeys() {
+		if (this.stroke?.pointer === KEYS) this._commit();
 	}
 
 	/**
@@ -284,15 +317,20 @@ export class Strokes {
 			if (!this.fingers.size) this.pinch = null;
 			return;
 		}
-		const { stroke, board, grab } = this;
+		const { board, grab } = this;
 		if (grab?.pointer === event.pointerId) {
 			this.grab = null;
 			if (grab.cell >= 0 && event.button !== 1) board.go(grab.cell, true);
 		}
-		if (!stroke || stroke.pointer !== event.pointerId) return;
+		if (this.stroke?.pointer === event.pointerId) this._commit();
+	}
+
+	_commit() {
+		const { stroke, board } = this;
 		clearTimeout(this.timer);
 		this.counter.remove();
 		this.stroke = null;
+		if (!stroke) return;
 		board.go(stroke.last, false);
 		board.owner.commit(new Map([...stroke.cells].map(cell => [cell, stroke.value])));
 	}

@@ -1,45 +1,32 @@
 // The clues beside a drawing, which follow its cells.
 
 import { roomOf } from "../board/layout.js";
-import { cluesOf } from "../shared/puzzle.js";
+import { cluesOf, isColoured } from "../shared/puzzle.js";
 /** @import { Board } from "../board/board.js" */
 
+/** The number of cells for each block in the space for clues. */
+const EACH = 3;
+
 /**
- * More space than the clues need, so that the board does not move with each stroke: in digits and
- * lines; and the number of cells for each block in the space of a new board.
+ * Leave space for clues that a drawing of this size may have, so that the board does not move while
+ * it is drawn.
  */
-const SPARE = 3;
-const LINES = 2;
-const EACH = 5;
-
-/** Leave space for the clues of a drawing that is not complete. */
 export function reserve(/** @type {Board} */ board) {
-	const {
-		puzzle: { height, width },
-		room: { digits, lines, widest },
-	} = board;
-	if (board.withClues)
-		makeRoom(
-			board,
-			Math.max(digits, 2 * Math.ceil(width / EACH)),
-			Math.max(lines, Math.ceil(height / EACH)),
-			widest,
-		);
+	if (!board.withClues) return;
+	const { puzzle, room } = board;
+	const { height, width } = puzzle;
+	const chips = isColoured(puzzle);
+	board.room = {
+		digits: Math.max(room.digits, Math.ceil(width / EACH) * (chips ? 2.65 : 1.8)),
+		lines: Math.max(room.lines, Math.ceil(height / EACH)),
+		widest: Math.max(room.widest, String(height).length + (chips ? 0.3 : 0)),
+	};
+	const { style } = board.element;
+	style.setProperty("--digits", String(board.room.digits));
+	style.setProperty("--lines", String(board.room.lines));
 }
 
-function makeRoom(
-	/** @type {Board} */ board,
-	/** @type {number} */ digits,
-	/** @type {number} */ lines,
-	/** @type {number} */ widest,
-) {
-	board.room = { digits, lines, widest };
-	board.element.style.setProperty("--digits", String(digits));
-	board.element.style.setProperty("--lines", String(lines));
-	if (board.size) board.fit();
-}
-
-/** Show the clues of changed lines; enlarge the space for clues if it is too small. */
+/** Show the clues of changed lines; a clue that needs more than the space for it is smaller. */
 export function showClues(
 	/** @type {Board} */ board,
 	/** @type {ArrayLike<number>} */ cells,
@@ -48,20 +35,15 @@ export function showClues(
 ) {
 	if (!board.withClues) return;
 	const { puzzle, room } = board;
-	const clues = cluesOf(cells, puzzle.height, puzzle.width);
-	for (const r of rows) board.clues.change("row", r, clues.rows[r]);
-	for (const c of columns) board.clues.change("column", c, clues.columns[c]);
-	const { digits, lines, widest } = roomOf(puzzle);
-	if (digits <= room.digits && lines <= room.lines && widest <= room.widest) return;
-	const more = (
-		/** @type {number} */ now,
-		/** @type {number} */ need,
-		/** @type {number} */ spare,
-	) => (need > now ? need + spare : now);
-	makeRoom(
-		board,
-		more(room.digits, digits, SPARE),
-		more(room.lines, lines, LINES),
-		Math.max(room.widest, widest),
-	);
+	const found = cluesOf(cells, puzzle.height, puzzle.width);
+	const show = (/** @type {"row"|"column"} */ kind, /** @type {number} */ number) => {
+		const clue = found[`${kind}s`][number];
+		board.clues.change(kind, number, clue);
+		const need = roomOf({ ...puzzle, rows: [clue], columns: [clue] });
+		const share = kind === "row" ? room.digits / need.digits : room.lines / need.lines;
+		for (const element of board.clues.elements[kind][number])
+			element.style.setProperty("--less", String(Math.min(1, share)));
+	};
+	for (const r of rows) show("row", r);
+	for (const c of columns) show("column", c);
 }

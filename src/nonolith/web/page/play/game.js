@@ -31,13 +31,33 @@ export class Game extends History {
 		return this.certain !== null && cellOfText(this.certain, cell) !== this.cells[cell];
 	}
 
-	/** Set cells in one action. */
+	/**
+	 * Set cells in one action. If the player has then crossed all blank cells, and the clues fit the
+	 * rest, the action also fills the rest.
+	 */
 	set(/** @type {Map<number, number>} */ values) {
+		const cells = Int8Array.from(this.cells);
+		for (const [cell, after] of values) if (!this.isGiven(cell)) cells[cell] = after;
+		this._fillRest(cells);
 		const changes = [];
-		for (const [cell, after] of values)
-			if (this.cells[cell] !== after && !this.isGiven(cell))
-				changes.push(cell, this.cells[cell], after);
+		for (const cell of new Set([...values.keys(), ...cells.keys()]))
+			if (this.cells[cell] !== cells[cell]) changes.push(cell, this.cells[cell], cells[cell]);
 		if (changes.length) this._do({ c: changes });
+	}
+
+	/** Fill the open cells if the player has crossed all blank cells and the clues fit the rest. */
+	_fillRest(/** @type {Int8Array} */ cells) {
+		const colours = this.puzzle.rows
+			.flat()
+			.flatMap(({ length, colour }) => Array(length).fill(colour));
+		const left = [...cells.keys()].filter(cell => cells[cell] !== 0);
+		const crossed = cells.some((value, cell) => value === 0 && !this.isGiven(cell));
+		if (!crossed || left.length !== colours.length) return;
+		const filled = Int8Array.from(cells);
+		left.forEach((cell, i) => {
+			if (filled[cell] === UNKNOWN) filled[cell] = colours[i];
+		});
+		if (fits(this.puzzle, filled)) cells.set(filled);
 	}
 
 	/** Begin an assumption: cells set from now on are assumed, until they are kept or dropped. */
@@ -78,22 +98,16 @@ export class Game extends History {
 	}
 
 	row(/** @type {number} */ r) {
-		return Array.from(this.cells.subarray(r * this.puzzle.width, (r + 1) * this.puzzle.width));
+		return rowOf(this.puzzle, this.cells, r);
 	}
 
 	column(/** @type {number} */ c) {
-		return Array.from(
-			{ length: this.puzzle.height },
-			(_, r) => this.cells[r * this.puzzle.width + c],
-		);
+		return columnOf(this.puzzle, this.cells, c);
 	}
 
 	/** Return whether the cells, with blank for unknown ones, are a solution. */
 	get solved() {
-		return (
-			this.puzzle.rows.every((clue, r) => isFinished(this.row(r), clue)) &&
-			this.puzzle.columns.every((clue, c) => isFinished(this.column(c), clue))
-		);
+		return fits(this.puzzle, this.cells);
 	}
 
 	/** Number of known cells, including given cells. */
@@ -137,6 +151,32 @@ export class Game extends History {
 		this._send(null);
 		return true;
 	}
+}
+
+/** Return a row of cells. */
+function rowOf(
+	/** @type {Puzzle} */ { width },
+	/** @type {Int8Array} */ cells,
+	/** @type {number} */ r,
+) {
+	return Array.from(cells.subarray(r * width, (r + 1) * width));
+}
+
+/** Return a column of cells. */
+function columnOf(
+	/** @type {Puzzle} */ { height, width },
+	/** @type {Int8Array} */ cells,
+	/** @type {number} */ c,
+) {
+	return Array.from({ length: height }, (_, r) => cells[r * width + c]);
+}
+
+/** Return whether cells, with blank for unknown ones, are a solution. */
+function fits(/** @type {Puzzle} */ puzzle, /** @type {Int8Array} */ cells) {
+	return (
+		puzzle.rows.every((clue, r) => isFinished(rowOf(puzzle, cells, r), clue)) &&
+		puzzle.columns.every((clue, c) => isFinished(columnOf(puzzle, cells, c), clue))
+	);
 }
 
 /** Return cells as a string: `0` for each unknown cell, `1` for blank, `2` for colour 1, ... */

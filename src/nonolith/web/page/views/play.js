@@ -277,8 +277,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 					decide,
 				),
 			),
-			hints.element,
-			h("div", { class: "outcome" }, status, ended),
+			h("div", { class: "place" }, hints.element, h("div", { class: "outcome" }, status, ended)),
 			settings({ board, restart, loaded: load, report, again, apply, showKeys }),
 		),
 	);
