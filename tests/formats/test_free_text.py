@@ -49,7 +49,7 @@ TEXTS = [
     # objects
     "[flag]\nrows:\n  - [1, 1]\n  - [4]\n  - []\ncolumns:\n  - 2\n  - 1\n  - 1\n  - 2\n",
     '{"rows": [[1, 1], [4], []], "cols": [[2], [1], [1], [2]]}',
-    '{"title": "Flag 2", "clues": {"row": ["1 1", "4", ""], "column": [2, 1, 1, 2]}}',
+    '{"source": "Flag 2", "clues": {"row": ["1 1", "4", ""], "column": [2, 1, 1, 2]}}',
     "var puzzle = { topClues: [[2], [1], [1], [2]], leftClues: [[1, 1], [4], []] };",
     "Difficulty: 3/5\nrows: 1-1, 4, 0\ncolumns: 2 1 1 2",
     # headings, bullets and numbers

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
+import warnings
 from importlib.resources import files
 
 import pytest
 from hypothesis import given, settings
 
-from nonolith import Block, FormatError, Grid, Puzzle, read, read_all, write
+from nonolith import (
+    AmbiguousError,
+    Block,
+    FormatError,
+    FormatWarning,
+    Grid,
+    NonolithError,
+    Puzzle,
+    PuzzleError,
+    UnsupportedError,
+    read,
+    read_all,
+    write,
+)
 from nonolith.formats import FORMATS
 from tests.examples import examples
 from tests.formats.puzzles import puzzles
@@ -28,11 +43,11 @@ def test_written_json_fits_the_schema(puzzle: Puzzle) -> None:
 
 def test_the_schema_and_the_reader_refuse_the_same_objects() -> None:
     for text in (
-        '{"rows": []}',
-        '{"rows": [1], "columns": []}',
-        '{"puzzles": [], "rows": []}',
-        '{"rows": [[[1, 2, 3]]], "columns": []}',
-        '{"rows": [], "columns": [], "x": 1}',
+        '{"nonolith": 1, "rows": []}',
+        '{"nonolith": 1, "rows": [1], "columns": []}',
+        '{"nonolith": 1, "puzzles": [], "rows": []}',
+        '{"nonolith": 1, "rows": [[[1, 2, 3]]], "columns": []}',
+        '{"nonolith": 1, "rows": [], "columns": [], "x": 1}',
     ):
         assert not FITS(json.loads(text))
         with pytest.raises(FormatError):
@@ -52,3 +67,144 @@ def test_cells_may_be_texts_or_lists() -> None:
     assert puzzle.rows[0] == (Block(1, 1), Block(1, 2))
     assert puzzle.given == Grid(1, 3, [0b010, 0b111, 0b101])
     assert puzzle.goal == Grid(1, 3, [0b010, 0b100, 0b001])
+
+
+FLAG = Puzzle(rows=[[1, 1], [4], []], columns=[[2], [1], [1], [2]])
+GOAL = Grid.from_text("#..#\n####\n....")
+R, C = "[[1, 1], [4], []]", "[[2], [1], [1], [2]]"
+CELLS = "[[1, 0, 0, 1], [1, 1, 1, 1], [0, 0, 0, 0]]"
+
+#: Objects of other programs with the puzzle FLAG.
+OTHERS = [
+    # names of the sides
+    f'{{"row_clues": {R}, "col_clues": {C}}}',
+    f'{{"rowHints": {R}, "columnHints": {C}, "difficulty": 2.5, "id": 17325000000000}}',
+    f'{{"rowclues": {R}, "colclues": {C}, "tags": [1, 2], "moves": [[0, 1]], "url": "a/b"}}',
+    f'{{"ROW_HINTS": {R}, "COL_HINTS": {C}}}',
+    f'{{"top": {C}, "left": {R}, "type": "nonogram"}}',
+    f'{{"horizontalClues": {R}, "verticalClues": {C}}}',
+    f'{{"c": {C}, "r": {R}}}',
+    f'{{"Zeilen": {R}, "Spalten": {C}}}',
+    f'{{"clues": {{"rows": {R}, "columns": {C}}}}}',
+    f'{{"puzzle": {{"hints": {{"top": {C}, "left": {R}}}}}, "metadata": {{"rows": 9}}}}',
+    f'[{{"row_constraints": {R}, "column_constraints": {C}}}]',
+    # sizes
+    f'{{"rows": 3, "cols": 4, "row_clues": {R}, "col_clues": {C}}}',
+    f'{{"width": 4, "height": 3, "rows": {R}, "cols": {C}, "cellWidth": 20}}',
+    f'{{"size": [3, 4], "row_clues": {R}, "col_clues": {C}}}',
+    f'{{"size": "4x3", "row_clues": {R}, "col_clues": {C}}}',
+    f'{{"size": {{"rows": 3, "cols": 4}}, "row_clues": {R}, "col_clues": {C}, "numRows": 3}}',
+    # clues
+    '{"rows": ["1 1", "4", ""], "columns": ["2", "1", "1", "2"]}',
+    '{"rows": [[1, 1], 4, 0], "columns": [2, 1, 1, 2]}',
+    '{"rows": [["1", "1"], ["4"], []], "columns": [[2], [1], [1], [2]]}',
+    '{"rows": "1 1 / 4 / 0", "columns": "2, 1, 1, 2"}',
+    f'{{"rows": [[1, 1], [0, 4], [0, 0]], "cols": {C}}}',
+    '{"rows": {"0": [1, 1], "1": [4], "2": []}, "cols": {"1": 2, "2": 1, "3": 1, "4": 2}}',
+    f'{{"rows": [{{"clue": [1, 1]}}, {{"clue": [4]}}, {{"clue": []}}], "cols": {C}}}',
+    # boards on which nothing is filled say nothing
+    f'{{"row_clues": {R}, "col_clues": {C}, "board": [[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]}}',
+    f'{{"row_clues": {R}, "col_clues": {C}, "image": "a.png", "grid": "", "tiles": ["#ff0000"]}}',
+]
+#: Objects with the puzzle FLAG and its goal.
+PICTURES = [
+    f'{{"rows": {R}, "columns": {C}, "solution": {CELLS}}}',
+    f'{{"rowHints": {R}, "colHints": {C}, "grid": {CELLS}, "title": ""}}',
+    f'{{"solution": {CELLS}}}',
+    f'{{"level": {{"grid": {CELLS}}}}}',
+    f'{{"picture": {CELLS.replace("1", "true").replace("0", "false")}}}',
+    '{"goal": ["#..#", "####", "...."]}',
+    '{"image": ["1001", "1111", "0000"]}',
+    '{"matrix": [["X", "", "", "X"], ["X", "X", "X", "X"], [" ", " ", " ", " "]]}',
+    '{"width": 4, "height": 3, "filledTiles": [1, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0]}',
+    f'{{"rows": {R}, "cols": {C}, "answer": "100111110000"}}',
+    '{"V1": {"shape": {"width": 4, "height": 3}, "palette": [{"rgb": [0, 0, 0]}],'
+    ' "cells": [1, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0]}}',
+]
+
+
+def test_objects_of_other_programs_are_read() -> None:
+    with warnings.catch_warnings(action="error"):
+        for text in OTHERS:
+            assert read(text) == FLAG, text
+        for text in PICTURES:
+            assert read(text) == FLAG.replace(goal=GOAL), text
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "fact"),
+    [
+        (f'{{"rows": {R}, "cols": {C}, "diagonals": [[1]]}}', UnsupportedError, "'diagonals'"),
+        (f'{{"rows": {R}, "cols": {C}, "a": {{"b": [{{"c": 1}}]}}}}', UnsupportedError, "'a.b'"),
+        (f'{{"rows": {R}, "cols": {C}, "given": {CELLS}}}', UnsupportedError, "'given'"),
+        (f'{{"rows": {R}, "cols": {C}, "solution": [["H"], ["4"]]}}', UnsupportedError, "solution"),
+        (f'{{"rows": {R}, "cols": {C}, "solution": [{CELLS}]}}', UnsupportedError, "solution"),
+        (f'{{"rows": {R}, "cols": {C}, "clueColors": [[1, 2]]}}', UnsupportedError, "clueColors"),
+        (f'{{"rows": {R}, "cols": {C}, "row_hints": {R}}}', UnsupportedError, "rows and row_hints"),
+        (f'{{"rows": {R}, "cols": {C}, "rowColors": [["red"]]}}', UnsupportedError, "rowColors"),
+        (f'{{"row_clues": {R}}}', UnsupportedError, "columns are missing"),
+        (f'{{"rows": {R}, "cols": {C}, "rows": {R}}}', FormatError, "'rows' appears twice"),
+        (f'{{"width": 5, "rows": {R}, "cols": {C}}}', PuzzleError, "width is 5"),
+        (f'{{"size": "5x3", "rows": {R}, "cols": {C}}}', PuzzleError, "size is 3 x 5"),
+        (f'{{"rows": {R}, "cols": {C}, "solution": [[1, 0], [0, 1]]}}', PuzzleError, "solution"),
+        (f'{{"row_clues": {R}, "cols": {C}, "answer": "100111110001"}}', PuzzleError, "answer"),
+        (f'{{"rowHints": {R}, "colHints": {C}, "solution": [[1, 1, 0], [0, 1, 0], [0, 1, 0],'
+         ' [1, 1, 0]]}', AmbiguousError, "exchanged"),
+        (f'{{"rowHints": [[2, 0, 2], [4], []], "colHints": {C}}}', UnsupportedError, "a 0 beside"),
+        (f'{{"rowHints": ["^H", "4", ""], "colHints": {C}}}', UnsupportedError, "'^H'"),
+        (f'{{"rows": "1 1, , 4", "cols": {C}}}', UnsupportedError, "an empty clue"),
+        (f'{{"rows": [[1, 1], [4], null], "cols": {C}}}', UnsupportedError, "None is not a block"),
+        (f'{{"rowHints": [[1.5], [4], []], "colHints": {C}}}', UnsupportedError, "1.5"),
+        ('{"solution": [["H", "4"], ["Y", "0"]]}', FormatError, "has no clues"),
+        ('{"a": 1, "b": [1]}', FormatError, "has no clues"),
+        ('{"size": 5, "puzzles": [], "x": {"y": 1}}', FormatError, "has no clues"),
+        ('{"x": [[3, 4]], "puzzles": [{"grid": [[1]]}, {"grid": [[1]]}]}', UnsupportedError, "'x'"),
+    ],
+)  # fmt: skip
+def test_what_may_change_a_puzzle_of_others_is_refused(
+    text: str, kind: type[NonolithError], fact: str
+) -> None:
+    with pytest.raises(kind, match=re.escape(fact)):
+        read_all(text, format="json")
+    with pytest.raises(NonolithError):
+        read(text)
+
+
+def test_several_puzzles_and_texts_of_others_are_read() -> None:
+    one, two = f'{{"rows": {R}, "cols": {C}, "name": "Flag"}}', f'{{"grid": {CELLS}, "by": "Ann"}}'
+    for text in (
+        f"[{one}, {two}]",
+        f"{one}\n{two}\n",
+        f'{{"title": "Pack", "puzzles": [{one}, {two}]}}',
+        f'{{"levels": {{"easy": [{one}], "hard": [{two}]}}}}',
+    ):
+        assert read_all(text) == [
+            FLAG.replace(title="Flag"), FLAG.replace(goal=GOAL, author="Ann")
+        ], text  # fmt: skip
+    named = f'{{"A": {{"rows": {R}, "cols": {C}}}, "B": {{"rows": {R}, "cols": {C}}}}}'
+    assert [puzzle.title for puzzle in read_all(named)] == ["A", "B"]
+    with pytest.warns(FormatWarning, match="'battleship'"):
+        assert read(f'{{"type": "battleship", "rows": {R}, "cols": {C}}}') == FLAG
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"rows": [[{"count": 1, "color": "red"}, {"count": 1, "color": "#00f"}]],'
+        ' "cols": [[{"count": 1, "color": "red"}], {"length": 1, "colour": "#00f"}]}',
+        '{"rows": [[["red", 1], [1, "blue"]]], "columns": [[["red", 1]], [["blue", 1]]]}',
+        '{"colors": {"a": "#f00", "b": "blue"}, "rows": [[[1, "a"], [1, "b"]]],'
+        ' "columns": [[[1, "a"]], [[1, "b"]]]}',
+    ],
+)
+def test_colours_of_others_are_read(text: str) -> None:
+    puzzle = read(text)
+    assert [colour.rgb for colour in puzzle.palette] == ["#ffffff", "#ff0000", "#0000ff"]
+    assert puzzle.rows == ((Block(1, 1), Block(1, 2)),)
+    assert puzzle.columns == ((Block(1, 1),), (Block(1, 2),))
+
+
+def test_a_board_of_others_that_is_not_solved_keeps_its_filled_cells() -> None:
+    board = "[[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]"
+    puzzle = read(f'{{"rows": {R}, "cols": {C}, "board": {board}}}')
+    assert [grid.text() for grid in puzzle.saved] == ["#???\n????\n????"]

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NoReturn
 
-from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_colours, check_count
 from nonolith.formats.text import shortened
 from nonolith.model.grid import BLANK, FILLED, UNKNOWN, CellLike, Grid
@@ -26,16 +25,9 @@ _KEYS = ("nonolith", "rows", "columns", "palette", "given", "goal", "saved", *TE
 _MASKS = {0: UNKNOWN, 1: FILLED, -1: BLANK}
 
 
-def sniff(head: str) -> Fit:
-    if not head.lstrip().startswith("{"):
-        return Fit.NO
-    ours = '"nonolith"' in head or ('"rows"' in head and '"content"' not in head)
-    return Fit.SURE if ours else Fit.MAYBE
-
-
-def split(text: str) -> Iterator[Any]:
-    data = _object(parse(text), "this")
-    version = data.get("nonolith", VERSION)
+def puzzles_of(data: dict[str, Any]) -> Iterator[Any]:
+    """Yield the object of each puzzle in a file with the key ``nonolith``."""
+    version = data["nonolith"]
     if type(version) is not int or version != VERSION:
         raise FormatError(f"version {short_repr(version)} is not known", str(VERSION))
     if "puzzles" not in data:
@@ -45,17 +37,25 @@ def split(text: str) -> Iterator[Any]:
     yield from _list(data["puzzles"], "puzzles")
 
 
-def parse(text: str) -> Any:
-    """Parse JSON; raise FormatError if it is invalid."""
+def parse(text: str, strict: bool = True) -> Any:
+    """Parse JSON, or a file with a JSON value on each line; raise FormatError if it is invalid.
+
+    If ``strict``, fractions and very large numbers are invalid.
+    """
     from json import JSONDecodeError, loads
 
     if len(text) > MAX_TREE_BYTES:
         raise FormatError(f"JSON of more than {MAX_TREE_BYTES} characters is not read")
     try:
         # The check of each number is slow, so it is done only if a number may be too long.
-        integer = _short_integer if re.search("[0-9]{11}", text) else None
-        return loads(text, parse_int=integer, parse_float=_fraction, parse_constant=_fraction)
+        integer = _short_integer if strict else _any_integer
+        numbers: dict[str, Any] = {"parse_int": integer if re.search("[0-9]{11}", text) else None}
+        if strict:
+            numbers |= {"parse_float": _fraction, "parse_constant": _fraction}
+        return loads(text, object_pairs_hook=_once, **numbers)
     except JSONDecodeError as error:
+        if error.msg == "Extra data" and error.lineno == 2 and error.colno == 1:
+            return [parse(line, strict) for line in text.split("\n") if line.strip()]
         raise FormatError(
             f"broken JSON: {error.msg}", line=error.lineno, column=error.colno
         ) from None
@@ -69,8 +69,20 @@ def _short_integer(digits: str) -> int:
     return int(digits)
 
 
+def _any_integer(digits: str) -> int | float:
+    return int(digits) if len(digits) < 11 else float(digits)
+
+
 def _fraction(digits: str) -> NoReturn:
     raise FormatError(f"{shortened(digits)} is not a whole number", "a whole number")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        key = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
+        raise FormatError(f"the key {shortened(key)} appears twice", "one value for each key")
+    return data
 
 
 #: A function that wraps the iteration over clues or rows of cells, so that it can be cancelled.

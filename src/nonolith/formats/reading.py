@@ -209,6 +209,8 @@ def _parsers_or_others(expected: Format, head: str, data: bytes) -> Iterator[Puz
     try:
         parse, mark = next(parsers)
         puzzle = parse()
+    except AmbiguousError:
+        raise
     except FormatError:
         others = [row for row in FORMATS.values() if row is not expected and row.sniff(head)]
         try:

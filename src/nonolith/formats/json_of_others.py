@@ -1,0 +1,307 @@
+"""Read all JSON files: those of nonolith, and those of other programs by the words in their keys.
+
+``docs/formats.md`` describes both. The module ``json`` has the format of nonolith.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import chain
+from typing import Any
+
+from nonolith.formats import json
+from nonolith.formats.free_text.labels import COLUMNS, ROWS, SIDES, label_of, side_of_size
+from nonolith.formats.protocol import Fit
+from nonolith.formats.size_limit import TooLargeError
+from nonolith.model.colours import LETTERS, VALUES, WHITE, palette_of_values, parse_rgb
+from nonolith.model.grid import Grid
+from nonolith.model.puzzle import TEXTS, Puzzle
+from nonolith.support import errors
+from nonolith.support.arguments import short_repr
+from nonolith.support.errors import FormatError, PuzzleError
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_WORD = re.compile(r"[A-Z]?[a-z\u00df-\u00ff]+|[A-Z]+(?![a-z])")
+#: The name of a side directly before another word, as in ``rowclues``.
+_JOINED = re.compile(r"\A(rows?|col(?:umn)?s?)(?=(?:clue|hint|num|con|rule|run)[a-z]+\Z)")
+_GOALS = _set("solution goal answer picture image bitmap pattern drawing target bild")
+_STATES = _set("grid board cells tiles pixels matrix map mask filled state progress current player")
+_SIZES = _set("size dimensions dims shape width height breite hoehe grid board puzzle")
+_COLOURS = _set("color colors colour colours palette")
+#: Words of keys whose values say nothing about the clues, even if they are numbers.
+_ASIDE = _COLOURS | _set(
+    "id ids tag tags date dates created updated metadata meta stat stats score scores rating "
+    "ratings history moves steps log time times timing seed version rect thumbnail preview style "
+    "theme difficulty"
+)
+_TEXTS = dict(zip(TEXTS, TEXTS, strict=True)) | {
+    "name": "title", "titel": "title", "creator": "author", "autor": "author", "by": "author",
+    "license": "licence", "description": "notes",
+}  # fmt: skip
+#: The beginnings of the names of nonograms.
+_KINDS = re.compile("(?i)nono|pic|gridd|hanjie|paint|japan|mono|black|bw|classic|normal|standard")
+_LENGTHS = ("count", "length", "size", "number", "num", "value", "n")
+_NUMBERS = re.compile(r"\s*(?:\d{1,9}(?:[\s,.-]+\d{1,9})*)?\s*", re.ASCII)
+_CELLS: dict[str, int | None] = dict.fromkeys(("none", "?", "-1"))
+_CELLS |= dict.fromkeys(("1", "#", "x", "*", "\u2588", "\u25a0", "true"), 1)
+_CELLS |= dict.fromkeys(("0", ".", " ", "_", "-", "", "\u25a1", "false"), 0)
+
+write = json.write
+
+#: A value of an object, and the keys that lead to it.
+Entry = tuple[tuple[str, ...], Any]
+
+
+class Entries(list[Entry]):
+    """The values of one puzzle."""
+
+
+def sniff(head: str) -> Fit:
+    if not re.match(r"[\s\[]*{", head):
+        return Fit.NO
+    npm = '"nonolith"' not in head and '"rows"' in head and '"content"' in head
+    return Fit.SURE if re.match(r'[\s\[]*{\s*"', head) and not npm else Fit.MAYBE
+
+
+def split(text: str) -> Iterator[Any]:
+    data = json.parse(text, strict='"nonolith"' in text)
+    keys = {*data} if isinstance(data, dict) else set()
+    if keys == {"rows", "columns", "content"}:
+        raise FormatError("this is the format npm")
+    yield from json.puzzles_of(data) if "nonolith" in keys else puzzles_of(data)
+
+
+def read_one(value: Any) -> Puzzle:
+    if not isinstance(value, Entries):
+        return json.read_one(value)
+    with suppress(FormatError, PuzzleError):
+        return json.read_one({".".join(path): each for path, each in value})
+    try:
+        return _read(value)
+    except (errors.AmbiguousError, TooLargeError):
+        raise
+    except FormatError as error:  # no other format is tried
+        raise errors.UnsupportedError(f"this JSON is not understood: {error}") from None
+
+
+def puzzles_of(value: Any, name: str = "") -> Iterator[Entries]:
+    """Yield the values of each puzzle in a file; ``name`` is the key before the value."""
+    if isinstance(value, list):
+        yield from chain.from_iterable(map(puzzles_of, value))
+        return
+    own = Entries(_entries(value) if isinstance(value, dict) else ())
+    roles = [_role(*entry) for entry in own]
+    depths = [len(own[i][0]) for i, role in enumerate(roles) if role in ("goal", "state")]
+    if roles.count(ROWS) + roles.count(COLUMNS) in (1, 2, 3) or 1 in (len(depths), *depths):
+        yield Entries([*own, (("name",), name)] if name else own)
+        return
+    inner = {
+        path[0]: value[path[0]]
+        for path, each in own
+        if len(path) > 1 or (isinstance(each, list) and dict in map(type, each))
+    }
+    if not inner:
+        found = "the object" if own else short_repr(value)
+        raise FormatError(f"{found} has no clues", '{"rows": ..., "columns": ...}')
+    for path, each in own:
+        if path[0] not in inner:
+            _check_unknown(path, each)
+    for key, each in inner.items():
+        yield from puzzles_of(each, key if isinstance(each, dict) and len(inner) > 1 else "")
+
+
+def _entries(value: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[Entry]:
+    if len(path) > 16:
+        raise FormatError("more than 16 objects inside each other")
+    for key, each in value.items():
+        numbers = {*each} if isinstance(each, dict) else set()
+        if numbers and all(
+            str(i) in each for i in range("0" not in each, len(each) + ("0" not in each))
+        ):
+            yield (*path, key), [each[number] for number in sorted(numbers, key=int)]
+        elif isinstance(each, dict):
+            yield from _entries(each, (*path, key))
+        else:
+            yield (*path, key), each
+
+
+def _words(*keys: str) -> set[str]:
+    return {word.lower() for key in keys for word in _WORD.findall(key)}
+
+
+def _role(path: tuple[str, ...], value: Any) -> str:
+    """Return what a value is: a side, size, goal, state, aside, a text, or "" if unknown."""
+    words, every, label = _words(path[-1]), _words(*path), label_of(path[-1:])
+    if isinstance(value, str) and path[-1].lower() in _TEXTS and not every & _COLOURS:
+        return _TEXTS[path[-1].lower()]
+    named = (label_of([_JOINED.sub(r"\1_", key)]).side for key in reversed(path))
+    letter = "" if every & _ASIDE else {"r": ROWS, "c": COLUMNS}.get(path[-1], "")
+    side = next(filter(None, named), letter)
+    if side and not _is_number(value):
+        return side
+    if every & _ASIDE:
+        lists = [len(e) for e in value if isinstance(e, list)] if isinstance(value, list) else []
+        rgb = words <= _COLOURS and {*lists} <= {3, 4}
+        return "aside" if rgb or not lists or not words & _COLOURS else ""
+    counted = side and label.known and not (label.longest or words & _SIZES)
+    sized = words and words <= _SIZES and "image" not in every
+    if (counted or sized) and _size(path, value)[1]:
+        return "size"
+    found = words if _is_drawn(value) else set()
+    return "goal" if found & _GOALS else "state" if found & _STATES else ""
+
+
+def _is_drawn(value: Any) -> bool:
+    """Return whether a value is a string or a list, perhaps of strings or lists, of cells."""
+    if isinstance(value, str):
+        return len(value) > 1 and {*value.lower()} <= {*_CELLS, "\n"}
+    return (
+        isinstance(value, list)
+        and value != []
+        and all(_is_drawn(each) or str(each).lower() in _CELLS for each in value)
+    )
+
+
+def _size(path: tuple[str, ...], value: Any) -> tuple[str, set[int]]:
+    """Return the side that a size counts, or "" for both, and its numbers."""
+    numbers = re.findall(r"[^\sx\u00d7*,]+", value) if isinstance(value, str) else value
+    numbers = numbers if isinstance(numbers, list) else [numbers]
+    good = len(numbers) in (1, 2) and all(map(_is_number, numbers))
+    side = label_of(path[-1:]).side or side_of_size(_words(path[-1]))
+    return side, {*map(int, numbers)} if good else set()
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int or bool(isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value))
+
+
+def _may_matter(value: Any) -> bool:
+    """Return whether a list has numbers or lists inside, which may concern the puzzle."""
+    return isinstance(value, list) and any(
+        isinstance(each, int | list)
+        or _is_number(each)
+        or (isinstance(each, dict) and _may_matter([*each.values()]))
+        for each in value
+    )
+
+
+def _check_unknown(path: tuple[str, ...], value: Any) -> None:
+    """Raise UnsupportedError for a value that may concern the puzzle."""
+    name = ".".join(path)
+    if _may_matter(value):
+        message = (
+            f"the key {name!r} is not known, but may change the puzzle; delete it if it does not"
+        )
+        raise errors.UnsupportedError(message)
+    kind = path[-1].lower() in ("type", "kind", "variant", "genre") and isinstance(value, str)
+    if kind and not _KINDS.search(value):
+        message = f"{name} {value!r} is ignored; read as a nonogram of the usual kind"
+        warnings.warn(message, errors.FormatWarning, stacklevel=2)
+
+
+def _read(entries: Entries) -> Puzzle:
+    found: dict[str, list[Entry]] = {}
+    for path, value in entries:
+        found.setdefault(_role(path, value), []).append((path, value))
+    for entry in found.get("", ()):
+        _check_unknown(*entry)
+    sizes = [(".".join(path), *_size(path, value)) for path, value in found.get("size", ())]
+    stated = {side: min(numbers) for _, side, numbers in sizes}
+    shape = (stated[ROWS], stated[COLUMNS]) if stated.keys() >= {*SIDES} else None
+    puzzle = None if found.keys().isdisjoint(SIDES) else _of_clues(found)
+    for path, value in found.get("goal", []) + found.get("state", []):
+        puzzle = _with_picture(puzzle, path, value, puzzle.shape if puzzle else shape)
+    assert puzzle is not None
+    height, width = puzzle.shape
+    for name, side, numbers in sizes:
+        if numbers != {ROWS: {height}, COLUMNS: {width}}.get(side, {height, width}):
+            stated_size = " x ".join(map(str, sorted(numbers)))
+            raise PuzzleError(f"{name} is {stated_size}, but the puzzle is {height} x {width}")
+    return puzzle.replace(**{text: found[text][0][1] for text in TEXTS if text in found})
+
+
+def _of_clues(found: dict[str, list[Entry]]) -> Puzzle:
+    record: dict[str, Any] = {}
+    colours: dict[str, int] = {}  # the number of each colour
+    for side in SIDES:
+        names = " and ".join(".".join(path) for path, _ in found.get(side, ()))
+        if len(found.get(side, ())) != 1:
+            message = f"the {side} appear twice: {names}" if names else f"the {side} are missing"
+            raise FormatError(message)
+        value = found[side][0][1]
+        if isinstance(value, str):
+            value = re.split(r"[/;|\n]" if re.search(r"[/;|\n]", value) else ",", value)
+            if not all(map(str.strip, value)):
+                raise FormatError(f"{names} has an empty clue", "0 for a line without blocks")
+        if not isinstance(value, list):
+            raise FormatError(f"{names} is not a list of clues")
+        clues = record[side] = [_clue(clue, colours) for clue in value]
+        zeros = "0*x*0*" if len({*map(len, clues)}) == 1 else "0|x*"
+        for number, clue in enumerate(clues, 1):
+            if not re.fullmatch(zeros, "".join("0" if block == 0 else "x" for block in clue)):
+                raise FormatError(f"clue {number} of {names} has a 0 beside other numbers")
+    if colours:
+        values = {path[-1]: each for path, each in found.get("aside", ()) if isinstance(each, str)}
+        known = (parse_rgb(values.get(name) or LETTERS.get(name, name)) for name in colours)
+        spare = iter(VALUES[2:])
+        palette = palette_of_values(WHITE, [rgb or next(spare) for rgb in known])
+        record["palette"] = [colour._asdict() for colour in palette]
+    return json.read_one(record)
+
+
+def _clue(value: Any, colours: dict[str, int]) -> list[Any]:
+    """Return a clue as in the format ``json``; what is not understood stays as it is."""
+    if isinstance(value, dict) and [*map(type, value.values())].count(list) == 1:
+        value = next(each for each in value.values() if isinstance(each, list))
+    clue: list[Any] = []
+    for part in value if isinstance(value, list) else [value]:
+        block = part
+        if isinstance(part, dict):
+            block = [part[key] for key in (*_LENGTHS, "color", "colour") if key in part]
+            block = block[0] if len(block) == 1 == len(part) else block
+        if isinstance(block, list) and {*map(type, block)} == {int, str}:
+            length, name = sorted(block, key=lambda each: isinstance(each, str))
+            block = [length, colours.setdefault(name, len(colours) + 1)]
+        numbers = isinstance(block, str) and _NUMBERS.fullmatch(block)
+        clue += map(int, re.findall("[0-9]+", block)) if numbers else [block]
+    return clue
+
+
+def _with_picture(
+    puzzle: Puzzle | None, path: tuple[str, ...], value: Any, shape: tuple[int, int] | None
+) -> Puzzle:
+    """Return the puzzle with a picture as its goal, or as a saved state."""
+    name, rows = ".".join(path), value
+    if isinstance(value, str):
+        rows = value.strip("\n").split("\n")
+        value = rows[0] if len(rows) == 1 else rows
+    if shape and len(value) == shape[0] * shape[1] and not any(isinstance(e, list) for e in value):
+        rows = [value[at : at + shape[1]] for at in range(0, len(value), shape[1])]
+    for row in rows:
+        if not isinstance(row, list | str) or any(str(cell).lower() not in _CELLS for cell in row):
+            raise FormatError(f"{name}: {short_repr(row)} is not a row of 0 and 1")
+    cells = [[_CELLS[str(cell).lower()] for cell in row] for row in rows]
+    grid = Grid.from_rows(cells)
+    if puzzle is None:
+        return Puzzle.from_grid(grid)
+    if len(puzzle.palette) == 2 and grid.is_complete:
+        if puzzle.accepts(grid):
+            return puzzle.replace(goal=grid)
+        if puzzle.accepts(turned := grid.transposed()):
+            raise errors.AmbiguousError(
+                f"{name} fits only with rows and columns exchanged", "clues and picture that agree",
+                readings=(puzzle.replace(goal=turned), puzzle.transposed().replace(goal=grid)),
+            )  # fmt: skip
+    if not any(map(any, cells)):
+        return puzzle  # an empty board
+    if _GOALS & _words(path[-1]) or grid.shape != puzzle.shape or len(puzzle.palette) > 2:
+        raise PuzzleError(f"{name} does not fit the clues")
+    state = Grid.from_rows([[cell or None for cell in row] for row in cells])
+    return puzzle.replace(saved=[*puzzle.saved, state])
