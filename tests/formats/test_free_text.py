@@ -13,9 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import AmbiguousError, FormatError, Puzzle, PuzzleError, random_grid, read, typos
-from nonolith.render.style import Screen
-from nonolith.render.text import draw
+from nonolith import AmbiguousError, FormatError, Puzzle, PuzzleError, read, typos
 
 DOCS = Path(__file__).parents[2] / "docs" / "formats.md"
 DOMINO = Puzzle(rows=[[1], [1]], columns=[[2]])
@@ -297,53 +295,6 @@ def test_a_text_that_does_not_follow_its_extension_is_read(
     path = tmp_path / name
     path.write_text(text)
     assert read(path).rows == Puzzle(rows=[[2], [1]], columns=[[2], [1]]).rows
-
-
-@pytest.mark.parametrize(
-    "board",
-    [
-        "    2 1 1 2\n1 1 # . . #\n  4 # # # #\n  0 . . . .",
-        "#..# 1 1\n#### 4\n.... 0\n2112",
-        "A flag\n\n      2 1 1 2\n    +---------+\n1 1 | ? ? ? ? |\n  4 | ? ? ? ? |\n"
-        "  0 | ? ? ? ? |\n    +---------+",
-        "|X|_|_|X| 1 1\n|X|X|X|X| 4\n|_|_|_|_| 0\n 2 1 1 2",
-    ],
-)
-def test_boards_with_clues_at_their_sides_are_read(board: str) -> None:
-    puzzle = read(board)
-    assert (puzzle.rows, puzzle.columns) == (FLAG.rows, FLAG.columns)
-    assert (puzzle.goal is None) == ("?" in board)
-
-
-def test_a_board_with_some_cells_keeps_them() -> None:
-    puzzle = read("    2 1 1 2\n1 1 # . . ?\n  4 # # # #\n  0 . . . .")
-    assert [grid.text() for grid in puzzle.saved] == ["#..?\n####\n...."]
-
-
-@pytest.mark.parametrize(
-    ("board", "line"),
-    [
-        ("     2 1 1 2\n1 1 # . . #\n  4 # # # #", 1),
-        ("    2 1 1 2\n1 1 # . . #\n  4 # # # # #", 3),
-        ("    2 1 1 2\n1 1 # . . #\n  4 # # # #\n?!", 4),
-    ],
-)
-def test_a_board_that_is_not_aligned_is_refused(board: str, line: int) -> None:
-    with pytest.raises(FormatError) as caught:
-        read(board, format="typed")
-    assert caught.value.line == line
-
-
-def test_what_is_shown_is_read() -> None:
-    rng = random.Random(5)
-    for seed in range(20):
-        height, width = rng.randint(1, 22), rng.randint(1, 22)
-        grid = random_grid(height, width, probability=rng.choice([0.1, 0.5, 0.9, 1]), seed=seed)
-        puzzle = Puzzle.from_grid(grid)
-        for known in (None, grid):
-            found = read(draw(puzzle, known, Screen()) + "\n")
-            assert (found.rows, found.columns) == (puzzle.rows, puzzle.columns)
-            assert found.goal == (known if known and found.rows != ((),) * height else None)
 
 
 @pytest.mark.parametrize(

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from nonolith.formats.free_text.labels import names_a_side
 from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_count
 from nonolith.formats.stream import PIECE
-from nonolith.formats.text import split_lines
-from nonolith.model.grid import BLANK, FILLED, Grid
+from nonolith.formats.text import TextLine, split_lines
+from nonolith.model.grid import Grid
+from nonolith.model.grid_text import drawn_rows
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.errors import FormatError
+from nonolith.support.errors import AmbiguousError, FormatError, NonolithError
 
-_FILLED, _BLANK = "#Xx*1█■●▪◼◾⚫⬛", ".-_0·░□○▫◻◽⚪⬜"
+#: The signs of filled cells; a sign of a later group is for blank cells beside one of an earlier.
+FILLED_SIGNS = ("#1*@█▓■▩▦▪◼◾●⚫⬛", "Xx×", "oO")
+#: The signs of blank cells; of several, the first in this order may mean unknown.
+BLANK_SIGNS = " _-.·0░○□▫◻◽⚪⬜"
+
 _DARK, _COLOURED = "⬛", frozenset("🟥🟧🟨🟩🟦🟪🟫")
-_BLANKS, _SPACES, _DIGITS = frozenset(_BLANK), frozenset(" \t"), frozenset("01")
-_CELLS = frozenset(_FILLED) | _COLOURED | _BLANKS | _SPACES
+_BLANKS, _SPACES, _DIGITS = frozenset(BLANK_SIGNS[1:]), frozenset(" \t"), frozenset("01")
+_LETTERS = frozenset("".join(FILLED_SIGNS[1:]))
+_CELLS = _COLOURED | _BLANKS | _SPACES | _LETTERS | frozenset(FILLED_SIGNS[0])
 
 #: Table for ``str.translate`` that removes variation selectors. These characters choose between the
 #: text form and the emoji form of a square.
@@ -21,29 +32,83 @@ _VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")
 
 #: The characters of filled cells that are neither digits nor letters, so that a line with one of
 #: them is not a word.
-_BLACK = (frozenset(_FILLED) | _COLOURED) - frozenset("Xx1")
+_BLACK = (frozenset(FILLED_SIGNS[0]) | _COLOURED) - _DIGITS
+
+_SIZE = re.compile(
+    r"\s*+([1-9][0-9]{0,3})(?:[ \t]*[xX×*,][ \t]*|[ \t]+)([1-9][0-9]{0,3})[ \t]*\n(?=[^\n])"
+)
+_FENCE = re.compile("(?m)^[ \t]*```.*$")
+#: A name before a list.
+_NAME = re.compile(
+    r"\s*+(?:(\w[\w.<>[\]: \t]{0,60}) *:?=[ \t]*)?(?:(?:np|numpy)\.)?(?:array|matrix)?(?=\s*[\[({])"
+)
+#: Number of borders between cells at which a picture with pairs of equal cells may be one with
+#: cells of two characters.
+_BORDERS = 6
 
 
 def sniff(head: str) -> Fit:
-    lines = _as_signs(_decoded(head)).strip("\n").split("\n")
+    drawing = _Drawing(_as_signs(_decoded(head)), whole=len(head) < PIECE)
+    lines = [line.text for line in drawing.lines]
     signs = frozenset("".join(lines))
     blank, spaces = signs & _BLANKS, signs & _SPACES
-    no_cells = signs - _CELLS or signs <= _BLANKS | _SPACES
     numbers = not signs.isdisjoint("1") and not signs.isdisjoint("-#\u2588\u25a0")
-    if no_cells or numbers or len(signs & _COLOURED) > 1:
+    if (
+        signs - _CELLS
+        or signs <= _BLANKS | _SPACES
+        or numbers
+        or len(signs & _COLOURED) > 1
+        or (len(lines) == 1 and not (blank and signs & _BLACK))
+        or (blank and len({len("".join(line.split())) for line in lines}) > 1)
+    ):
         return Fit.NO
-    if len(lines) == 1 and not (blank and signs & _BLACK):
+    if not signs <= _DIGITS | _SPACES:
+        return Fit.SURE
+    if drawing.kind:  # lists that may be clues are a question
+        fits = drawing.kind != "rows" and (blank or len(lines) == 2) and len(lines[0]) > 1
+        return Fit.SURE if fits else Fit.NO
+    if spaces and not blank:
         return Fit.NO
-    if blank:
-        whole = lines[:-1] if len(head) >= PIECE else lines  # the last line may be cut off
-        widths = {len("".join(line.split())) for line in whole}
-        if len(widths) > 1:
-            return Fit.NO
-    if signs <= _DIGITS | _SPACES:
-        if spaces and not blank:
-            return Fit.NO
-        return Fit.MAYBE if spaces or not blank or len(lines[0]) < 2 else Fit.SURE
-    return Fit.SURE
+    return Fit.MAYBE if spaces or not blank or len(lines[0]) < 2 or drawing.size else Fit.SURE
+
+
+class _Drawing:
+    """The rows of a drawing, without what stands around its cells.
+
+    Attributes:
+        size: the size that the first line states, or an empty tuple.
+        kind: what stands around the cells: ``list``, ``frame``, ``rows`` for their numbers, or "".
+        lines: the rows with their cells.
+    """
+
+    def __init__(self, text: str, whole: bool = True) -> None:
+        size = _SIZE.match(text)
+        self._read(text, size.end() if size else 0, whole)
+        self.size: list[int] = sorted(map(int, size.groups())) if size else []
+        widths = {len(line) for each in self.lines for line in (each.text, *_dense(each.text))}
+        if size and not any(sorted((len(self.lines), width)) == self.size for width in widths):
+            self.size = []
+            self._read(text, 0, whole)
+
+    def _read(self, text: str, begin: int, whole: bool) -> None:
+        above, text = text.count("\n", 0, begin), text[begin:]
+        name = _NAME.match(text)
+        if name and not names_a_side((name[1] or "").replace("_", " ")):
+            text = text[name.end() :]
+        rows = drawn_rows(text)
+        mark = text.lstrip()[:1]
+        self.kind = "list" if mark in "[({" else "rows" if mark.isalnum() else "frame"
+        self.kind = self.kind if rows else ""
+        lines = [TextLine(number + above, line) for number, line in rows or ()]
+        lines = lines or [TextLine(n + above, line) for n, line in split_lines(text)]
+        drawn = [at for at, line in enumerate(lines) if line.text] or [0]
+        #: The last line may be cut off.
+        self.lines = lines[drawn[0] : drawn[-1] + 1][: None if whole else -1]
+
+
+def _dense(line: str) -> tuple[str, str]:
+    """Return a row without separators, and with every other character."""
+    return "".join(line.split()), line.rstrip()[::2]
 
 
 def _decoded(head: str) -> str:
@@ -59,43 +124,102 @@ def _decoded(head: str) -> str:
 def _as_signs(text: str) -> str:
     """Remove variation selectors, and replace dark squares that mean blank by light squares."""
     text = text if text.isascii() else text.translate(_VARIANTS)
+    text = _FENCE.sub("", text) if "```" in text else text
     if _DARK in text and not _COLOURED.isdisjoint(text) and _BLANKS.isdisjoint(text):
         text = text.replace(_DARK, "⬜")
     return text
 
 
 def read(text: str) -> Puzzle:
-    lines = split_lines(_as_signs(text))
-    drawn = [i for i, line in enumerate(lines) if line.text]
-    if not drawn:
+    text = _as_signs(text)
+    drawing = _Drawing(text)
+    lines = drawing.lines
+    if not lines:
         raise FormatError("the text has no cells", "lines of # and .")
-    lines = lines[drawn[0] : drawn[-1] + 1]
     check_count(len(lines), "rows", lines[-1].number)
-    coloured = _COLOURED.intersection(text)
-    if len(coloured) > 1:
-        raise FormatError(f"the text has squares of {len(coloured)} colours", "one colour")
-    for line in lines:
-        for place, sign in enumerate(line.text, 1):
-            if sign not in _CELLS:
-                raise line.error(
-                    f"{sign!r} is not a cell",
-                    column=place,
-                    expected=f"filled {' '.join(_FILLED)}, or blank {' '.join(_BLANK)}",
-                )
-    has_blank = any(sign in line.text for line in lines for sign in _BLANK)
+    filled = _checked_signs(lines)
+    has_blank = any(not set(line.text) <= filled | _SPACES for line in lines)
     rows = ["".join(line.text.split()) if has_blank else line.text.rstrip() for line in lines]
     width = max(map(len, rows))
     check_count(width, "columns", lines[0].number)
     for line, row in zip(lines, rows, strict=True):
         if has_blank and len(row) != width:
             raise line.error(f"this row has {len(row)} cells", f"{width}, as in the longest row")
-    cells = "".join(row.ljust(width) for row in rows)
-    masks = [BLANK if cell in _BLANKS or cell == " " else FILLED for cell in cells]
-    return Puzzle.from_grid(Grid(len(rows), width, masks))
+    cells = [row.ljust(width) for row in rows]
+    narrow = _narrow(cells, has_blank)
+    choices = [cells, narrow] if narrow else [cells]
+    if drawing.size:
+        choices = [c for c in choices if sorted((len(c), len(c[0]))) == drawing.size]
+    puzzles = [
+        Puzzle.from_grid(Grid.from_rows([[int(sign in filled) for sign in row] for row in each]))
+        for each in choices or [cells]
+    ]
+    question = "a cell of this picture may be one or two characters wide"
+    expected = "a line with the size, such as 5x10, before the picture"
+    if drawing.kind == "list" and len(lines) == 2 and _DIGITS.issuperset("".join(rows)):
+        puzzles += _as_clues(text)
+        question = "these lists may be a picture, or the clues of rows and columns"
+        expected = "Rows: and Columns: before the lists, or a picture of # and ."
+    if len(puzzles) > 1:
+        raise AmbiguousError(question, expected, readings=tuple(puzzles))
+    return puzzles[0]
+
+
+def _checked_signs(lines: Sequence[TextLine]) -> frozenset[str]:
+    """Return the signs of filled cells; raise FormatError if the meaning of a sign is not clear."""
+    signs: dict[str, tuple[TextLine, int]] = {}
+    for line in lines:
+        for place, sign in enumerate(line.text, 1):
+            signs.setdefault(sign, (line, place))
+    for sign in signs.keys() - _CELLS:
+        raise signs[sign][0].error(
+            f"{sign!r} is not a cell",
+            column=signs[sign][1],
+            expected=f"filled {' '.join(''.join(FILLED_SIGNS))}, or blank {' '.join(_BLANKS)}",
+        )
+    coloured = _COLOURED.intersection(signs)
+    if len(coloured) > 1:
+        raise FormatError(f"the text has squares of {len(coloured)} colours", "one colour")
+    groups = [_BLACK | frozenset("1"), *map(frozenset, FILLED_SIGNS[1:])]
+    filled = next((group for group in groups if group.intersection(signs)), frozenset())
+    others = signs.keys() - filled - _SPACES
+    kinds = {sign.lower() for sign in filled.intersection(signs)}
+    doubt = kinds if len(kinds) > 1 else others if len(others) > 1 else set()
+    if filled is groups[1] and not others.isdisjoint("oO"):
+        doubt = others | kinds
+    if doubt:
+        one, other = sorted(doubt)[:2]
+        raise signs[other if other in signs else other.upper()][0].error(
+            f"{one} and {other} may be cells of the same kind, or one of them unknown cells",
+            "one sign for filled and one for blank cells, such as # and .",
+        )
+    return filled
+
+
+def _narrow(cells: Sequence[str], has_blank: bool) -> list[str]:
+    """Return the rows with every other character, if a cell may have two; otherwise none."""
+    each = [row[::2] for row in cells]
+    if not has_blank and len(each[0]) > 2 and not "".join(row[1::2] for row in cells).strip():
+        return each
+    borders = sum(one != other for row in each for one, other in pairwise(row))
+    alike = all(row[::2] == row[1::2] for row in cells)
+    return each if alike and borders >= _BORDERS and cells[::2] != cells[1::2] else []
+
+
+def _as_clues(text: str) -> list[Puzzle]:
+    """Return the puzzles whose clues are two lists of 0 and 1."""
+    from nonolith.formats.typed import read as read_clues
+
+    try:
+        return [read_clues(text)]
+    except AmbiguousError as error:
+        return list(error.readings)
+    except NonolithError:
+        return []
 
 
 def write(puzzle: Puzzle) -> str:
     assert puzzle.goal is not None
-    return "".join(
-        "".join("#" if cell else "." for cell in row) + "\n" for row in puzzle.goal.rows()
-    )
+    rows = ["".join("#" if cell else "." for cell in row) for row in puzzle.goal.rows()]
+    size = f"{puzzle.width}x{puzzle.height}\n" if rows and _narrow(rows, has_blank=True) else ""
+    return size + "".join(f"{row}\n" for row in rows)

@@ -43,6 +43,8 @@ def known_other_file(head: str) -> tuple[str, str] | None:
     for beginning, what, advice in _OTHER_FILES:
         if head.startswith(beginning):
             return what, advice
+    if "\x1b[" in head and "\0" not in head:
+        return "text in the colours of a terminal", "print it with nonolith show --as text"
     start = head.lstrip().lower()
     page = start.startswith(("<!doctype html", "<html"))
     if page and not FORMATS["nonograms_org"].sniff(head):

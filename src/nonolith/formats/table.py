@@ -162,7 +162,7 @@ _ROWS = (
     _plain("mk .mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),
     _plain("cwd .cwd", "height, width, rows, empty line, columns", "{height}\n{width}\n", "\n"),
     _row("simontatham .stp", "the game IDs of Simon Tatham's Pattern", "given many_puzzles streams",
-         pattern=r"\A(?:[ \t]*(?:#.*)?\n)*[ \t]*\d+(?:x\d+)?[:#](?![\d:,]*-)"),
+         pattern=r"\A(?:[ \t]*(?:#.*)?\n)*[ \t]*\d+(?:x\d+)?(?::|#\w)(?![\d:,]*-)"),
     _row("tournament .txt", "the TAB separated lists of the TAAI, TCGA and ICGA tournaments",
          "many_puzzles streams numbered"),
     _row("solutions .sol", "lists of solutions of the tournaments, 0 or 1 for each cell",

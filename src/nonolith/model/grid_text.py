@@ -31,6 +31,73 @@ _WITH_CLUE = re.compile(r"\s*(?:[0-9]+[^\s0-9]? +)+([^\s]+)\Z")
 #: Matches a line with a separator between every two adjacent cells.
 _SEPARATED = re.compile(r"\S(?:[ \t,;]\S)+\Z")
 
+#: Table for ``str.translate`` that replaces the vertical lines of frames by bars.
+BARS = str.maketrans("\u2502\u2503\u2551\u2506\u250a\uff5c", "||||||")
+_LINES = re.compile("[+|=:~ \t\u2500-\u257f-]*")
+
+
+def is_frame(line: str) -> bool:
+    """Return whether a line has only a part of a frame that is not a row of cells."""
+    return _LINES.fullmatch(line) is not None and line.strip("| \t") != ""
+
+
+_LIST = re.compile(r"[\[({]([^][(){}]*)[\])}]")
+_WORDS = {"true": "1", "false": "0"}
+#: Signs that stand around cells in drawings and lists.
+_AROUND = frozenset("[({|").union(map(chr, BARS))
+#: The number of a row before its cells.
+_LABEL = re.compile(r" *+(?:[^\W\d_]{3,} *(?:# *)?([0-9]{1,9})[:.)]?|([0-9]{1,9})[:)]) ?")
+
+
+def drawn_rows(text: str) -> list[tuple[int, str]] | None:
+    """Return the line number and the cells of each row of a list, or of a drawing with a frame,
+    with fields between bars or brackets, or with numbered rows; None for any other text."""
+    if rows := _listed(text):
+        return rows
+    lines = [(n, line.rstrip()) for n, line in enumerate(text.translate(BARS).split("\n"), 1)]
+    if "][" in text:
+        lines = [(n, line.replace("[", "|").replace("]", "|")) for n, line in lines]
+    framed = any("|" in line for _, line in lines)
+    lines = [(n, line) for n, line in lines if line and not (framed and is_frame(line))]
+    if not framed:
+        found = [match for _, line in lines if (match := _LABEL.match(line))]
+        numbers = [int(match[match.lastindex or 0]) for match in found]
+        if len(found) < len(lines) or numbers not in (
+            [*range(start, start + len(lines))] for start in (0, 1)
+        ):
+            return None
+        pairs = zip(lines, found, strict=True)
+        return [(n, line[label.end() :]) for (n, line), label in pairs] or None
+    fields = [line.strip().replace("||", "|").split("|") for _, line in lines]
+    if len(set(map(len, fields))) != 1:
+        return None
+    fields = [row[row[0] == "" : len(row) - (row[-1] == "")] for row in fields]
+    if all(len(field.strip()) < 2 for row in fields for field in row) and len(fields[0]) > 1:
+        fields = [[field.strip() or " " for field in row] for row in fields]
+    return [(n, "".join(row)) for (n, _), row in zip(lines, fields, strict=True)]
+
+
+def _listed(text: str) -> list[tuple[int, str]]:
+    """Return the rows of a text that is a list of rows; none for any other text."""
+    around = "".join(_LIST.sub("", text).split()).replace(",", "").rstrip(";.")
+    if around not in ("", "[]", "()", "{}", "([])"):
+        return []
+    rows, line, place = [], 1, 0
+    for found in _LIST.finditer(text):
+        line, place = line + text.count("\n", place, found.start()), found.start()
+        quoted = re.findall(r"[\"']([^\"'\n]*)[\"']", found[1])
+        cells = quoted or [
+            _WORDS.get(cell.lower(), cell)
+            for cell in re.split(r"[\s,;]+", found[1].strip(" \t\n,;"))
+        ]
+        if all(len(cell) == 1 for cell in cells):
+            rows.append((line, "".join(cells)))
+        elif quoted:
+            rows += [(line, cell) for cell in quoted]
+        else:
+            return []
+    return rows
+
 
 def rows_of_text(
     text: str, palette: Palette, shape: tuple[int, int] | None
@@ -41,10 +108,15 @@ def rows_of_text(
     as ``show`` prints them.
     """
     text = text.replace("\ufe0e", "").replace("\ufe0f", "")  # variation selectors after squares
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
     if lines[-1] == "":
         lines.pop()  # the empty string after the last line end
+    if not _AROUND.isdisjoint(text) and _AROUND.isdisjoint(colour.char for colour in palette):
+        lines = [cells for _, cells in drawn_rows(text) or ()] or lines
     lines = _without_separators(_without_clues(lines, shape), shape)
+    if shape is not None and len(lines) == 1 < shape[0] and len(lines[0]) == shape[0] * shape[1]:
+        lines = [lines[0][at : at + shape[1]] for at in range(0, len(lines[0]), shape[1])]
     meanings = _meanings(set().union(*map(set, lines)), palette) if lines else {}
     rows = []
     for number, line in enumerate(_narrow(lines, shape), 1):

@@ -92,10 +92,13 @@ def with_clues(
     if fitting is None:
         return None
     cell, stacked = fitting
+    # A space separates numbers that could be read as one number.
+    wide = any(len(text) > 1 for texts in column_texts for text in texts)
+    apart = " " if wide and not pen.letters else ""
     pieces = []
     for i, texts in enumerate(column_texts):
         codes = pen.codes(columns[i], done.get(("column", i), ()), odd=i % 2 == 1)
-        parts, codes = _stacked(texts, codes, pen.letters) if stacked else (texts, codes)
+        parts, codes = _stacked(texts, codes, apart) if stacked else (texts, codes)
         pieces.append(_coded([part.rjust(cell) for part in parts], codes))
     head = _across([column[::-1] for column in pieces], margin, cell)[::-1]
     foot = _across(pieces, margin, cell) if sides == 4 else []
@@ -144,10 +147,8 @@ def _fitting_cell(
     return None
 
 
-def _stacked(texts: list[str], codes: list[str], letters: bool) -> tuple[list[str], list[str]]:
+def _stacked(texts: list[str], codes: list[str], apart: str) -> tuple[list[str], list[str]]:
     """Return the characters of a column's numbers from the top down, with an ANSI code for each."""
-    # A space separates numbers that could be read as one number.
-    apart = " " if not letters and any(len(text) > 1 for text in texts) else ""
     codes = [code for text, code in zip(texts, codes, strict=False) for _ in text + apart]
     return list(apart.join(texts)), codes
 

@@ -1,57 +1,76 @@
 """Read a board drawn as text, with the clues of its rows beside it and those of its columns above
 or below it, as ``nonolith show`` prints it.
 
-The position of a number above or below the board decides its column.
+The position of a number above or below the board decides its column. The columns are the fields
+between bars, the signs of cells or, if blank cells are spaces, the numbers of the longest line.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import chain
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from nonolith.formats.free_text.labels import names_a_side
+from nonolith.formats.grid import BLANK_SIGNS, FILLED_SIGNS
+from nonolith.formats.non_colours import Colours
 from nonolith.formats.size_limit import check_shape
 from nonolith.formats.text import TextLine
+from nonolith.model.colours import WHITE, ColourEntry
 from nonolith.model.grid import Grid
+from nonolith.model.grid_text import BARS, is_frame
+from nonolith.model.limits import MAX_INPUT_BYTES, MAX_LINE
 from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import AmbiguousError, FormatError, PuzzleError
 
-_FILLED, _BLANK, _UNKNOWN = "#\u2588\u25a0\u25fc\u25cf@*", ".-_\u00b7\u2591\u25a1\u25fb", "?"
-_CROSS = "Xx\u00d7"
-_SIGNS = frozenset(_FILLED + _BLANK + _UNKNOWN + _CROSS)
-_CELLS = re.escape("".join(sorted(_SIGNS)))
-_SIDES = " |\u2502\u2503\u2551"
-_FRAME = re.escape(
-    "+-|\u2500\u2501\u2550\u2502\u2503\u2551\u250c\u2510\u2514\u2518\u251c\u2524\u252c\u2534\u253c "
-)
+_FILLED = (FILLED_SIGNS[0].replace("1", ""), *FILLED_SIGNS[1:])
+_BLANK = BLANK_SIGNS.replace("0", "")
+_UNKNOWN = "?"
+_SIGNS = frozenset("".join(_FILLED) + _BLANK[1:] + _UNKNOWN)
 
-_NUMBERS = r"[0-9][0-9 ,]*+"
-#: A row of the board: its cells, and its clue on one side.
-_ROW = re.compile(
-    rf"[{_SIDES}]*+(?P<left>{_NUMBERS})?(?P<cells>[{_SIDES}]*+[{_CELLS}][{_CELLS}{_SIDES}]*+)"
-    rf"(?P<right>{_NUMBERS})?[{_SIDES}]*+\Z"
-)
-_ONLY_NUMBERS = re.compile(rf"[{_SIDES}]*+[0-9][0-9 ,{_SIDES}]*+\Z")
-_ONLY_FRAME = re.compile(rf"[{_FRAME}]*\Z")
 #: A line with a word and without numbers, such as a title.
+_TITLE = re.compile(r"(?!.*[0-9] *[x\u00d7] *[0-9]).*[^\W\d_]{2}")
 _PROSE = re.compile(r"\A(?=[^0-9]*\Z).*[^\W\d_]{2}")
-_NUMBER = re.compile("[0-9]+")
+_COLOURED = re.compile(r"(?<![^\s|])[1-9][0-9]*([^\s\w|,;:.)\]]|[^\W\d_])(?![^\s|])")
+_CORNER = re.compile(r"\A[ \t|]*[xX/\\+#](?=[ \t|]+[0-9][0-9 \t|]*\Z)")
+#: Square brackets around cells, as in ``[X][ ]``, become bars.
+_BRACKETS = str.maketrans("[]", "| ")
+_SEPARATORS = " |,;:"
+_COLOURED_NUMBER = re.compile(r"0|[0-9]+[^0-9 ]")
+#: The order of the lines of columns (h), rows (r) and others.
+_ORDER = re.compile(r"(?:[h-]*h)?r+(?:h[h-]*)?")
+
+#: The columns and numbers in each line above or below a board.
+_Numbers = list[list[tuple[int, str]]]
 
 
-class BoardRow(NamedTuple):
-    """A line with a row of the board."""
+class _Row(NamedTuple):
+    """A line that is not empty, with its parts."""
 
     line: TextLine
-    clue: list[int]
-    places: tuple[int, ...]  #: the positions of the cells' characters in the line
+    text: str  #: the line as it is displayed, with ``|`` for every bar
+    numbers: list[re.Match[str]]
+    signs: list[int]  #: the places of the signs of cells
+    left: list[re.Match[str]]  #: in a row, the numbers before the cells
+    right: list[re.Match[str]]  #: in a row, the numbers after the cells
 
 
 def looks_like_board(text: str) -> bool:
-    """Return whether a text may be a board: rows of cells with clues, and lines of numbers."""
-    lines = text[:65536].split("\n")
-    rows = [line for line in lines if _row_of(TextLine(0, line)) is not None]
-    return bool(rows) and any(_ONLY_NUMBERS.match(line) for line in lines)
+    """Return whether a text may be a board: rows with clues, and lines of numbers."""
+    lines = enumerate(text[:65536].split("\n"))
+    try:
+        board = _Board([TextLine(*line) for line in lines])
+        heads, rows = board.divided()
+    except FormatError:
+        return False
+    return (
+        bool(heads)
+        and any(row.numbers for row in rows)
+        and (any(row.signs for row in rows) or not board.failure)
+    )
 
 
 def read_board(lines: Sequence[TextLine]) -> Puzzle:
@@ -60,102 +79,349 @@ def read_board(lines: Sequence[TextLine]) -> Puzzle:
 
     Raises:
         FormatError: A line is not understood, or a number stands above no column.
+        AmbiguousError: The numbers fit the columns in several ways.
     """
-    rows: list[BoardRow] = []
-    numbers: list[TextLine] = []
-    for line in lines:
-        row = _row_of(line)
-        if row is not None:
-            rows.append(row)
-        elif _ONLY_NUMBERS.match(line.text):
-            numbers.append(line)
-        elif not (_ONLY_FRAME.match(line.text) or _is_prose(line.text)):
-            raise line.error("this is neither a row of the board nor numbers of its columns")
-    places = rows[0].places
-    for row in rows:
-        if row.places != places:
-            raise row.line.error(
-                f"this row has {len(row.places)} signs", f"{len(places)}, as above"
+    return _Board(lines).puzzle()
+
+
+class _Board:
+    def __init__(self, lines: Sequence[TextLine]) -> None:
+        full = [line for line in lines if line.text.strip()]
+        titled = full[1:] and full[1].number > full[0].number + 1 and _TITLE.match(full[0].text)
+        if titled and not names_a_side(full[0].text):
+            full.pop(0)
+        letters = {found[1] for line in full for found in _COLOURED.finditer(line.text)}
+        self._letters = letters if letters - _SIGNS else set()
+        own = self._letters | {" "}
+        full = [line for line in full if own.issuperset(line.text) or not _is_prose(line.text)]
+        named = re.escape("".join(self._letters))
+        signs = re.escape("".join(self._letters | (set(_BLANK[1:]) if named else _SIGNS) | {"?"}))
+        number = f"[0-9]+[{named}]?" if named else "[0-9]+"
+        self._token = re.compile(f"(?P<number>{number})|(?P<sign>[{signs}])|[^{_SEPARATORS}]")
+        bracketed = any("][" in line.text for line in full)
+        texts = _aligned([_displayed(line.text, bracketed) for line in full])
+        frames = [text for text in texts if is_frame(text)]
+        self.failure: FormatError | None = None  # the first sign that is not understood
+        pairs = zip(full, texts, strict=True)
+        self._rows = [self._row(line, text) for line, text in pairs if not is_frame(text)]
+        if any("-" in row.text for row in self._rows) and any(not f.strip("|- ") for f in frames):
+            self.failure = FormatError(
+                "lines of - are beside rows with - for cells", "no frame of -"
             )
-    step, columns = _columns(rows, numbers)
-    cells = [[row.line.text[place] for place in places[::step]] for row in rows]
-    return _with_cells(Puzzle(rows=[row.clue for row in rows], columns=columns), cells)
+
+    def _row(self, line: TextLine, text: str) -> _Row:
+        row = _Row(line, text, [], [], [], [])
+        for token in self._token.finditer(text):
+            if token.lastgroup == "number":
+                row.numbers.append(token)
+            elif token.lastgroup == "sign":
+                row.signs.append(token.start())
+            else:
+                message = f"{token[0]!r} is not understood in a board"
+                failure = line.error(message, "numbers, and # and . for cells")
+                if names_a_side(line.text):
+                    raise failure
+                self.failure = self.failure or failure
+                return _Row(line, text, [], [], [], [])
+        return row
+
+    def divided(self) -> tuple[list[_Row], list[_Row]]:
+        """Return the lines with the clues of columns, and the rows; none if this is no board."""
+        full = [row for row in self._rows if row.numbers or row.signs]
+        drawn = [row for row in full if row.signs and row.numbers]
+        if not drawn:
+            return self._without_cells(full)
+        for row in drawn:
+            row.left.extend(n for n in row.numbers if n.start() < row.signs[0])
+            row.right.extend(row.numbers[len(row.left) :])
+        if self._letters:  # letters are parts of the clues of columns too
+            named = [row for row in drawn if row.left and all(map(_is_coloured, row.left))]
+            begin = min((row.signs[0] for row in named), default=0)
+            own = {id(row) for row in named if row.signs[0] == begin}
+        else:
+            begin = max((row.left[-1].end() for row in drawn if row.left), default=0)
+            end = min((row.right[0].start() for row in drawn if row.right), default=10**9)
+            own = set(map(id, drawn))
+            for row in full:
+                if not row.signs and not all(begin <= n.start() < end for n in row.numbers):
+                    row.left.extend(n for n in row.numbers if n.end() <= begin)
+                    row.right.extend(n for n in row.numbers if n.start() >= end)
+                if row.signs or row.left or row.right:
+                    own.add(id(row))
+        return [row for row in full if id(row) not in own], [row for row in full if id(row) in own]
+
+    def _without_cells(self, full: list[_Row]) -> tuple[list[_Row], list[_Row]]:
+        """Return the lines of columns and the rows of a board without signs of cells: every number
+        of a row stands to the left of all numbers of columns."""
+        for order in (1, -1) if not any(row.signs for row in full) else ():
+            lines, left = full[::order], 10**9
+            for count, row in enumerate(lines):
+                if row.numbers[-1].end() <= left < 10**9:
+                    heads, rows = lines[:count][::order], lines[count:][::order]
+                    for each in rows:
+                        each.left.extend(each.numbers)
+                    fits = max(each.left[-1].end() for each in rows) <= left
+                    return (heads, rows) if fits else ([], [])
+                left = min(left, row.numbers[0].start())
+        return [], []
+
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle; see ``read_board``."""
+        if self.failure:
+            raise self.failure
+        heads, rows = self.divided()
+        self._check_order(heads, rows)
+        clues, numbered = _clues_of_rows(rows)
+        above = [row for row in heads if row.line.number < rows[0].line.number]
+        below = heads[len(above) :]
+        found: dict[bool, list[Puzzle]] = {True: [], False: []}  # by whether a line is full
+        failure: Exception | None = None
+        for spans in _spans(heads, rows):
+            check_shape(len(rows), len(spans) // 3)
+            column_at = {place: column for column, span in enumerate(spans) for place in span}
+            cells = _cells(rows, column_at, len(spans))
+            ruled = bool(below) and _counts_columns(below[-1], column_at)
+            parts = above, below[: len(below) - (ruled and numbered)]
+            top, foot = (_numbers_at(part, column_at) for part in parts)
+            if cells is None or top is None or foot is None:
+                continue
+            full = any(len(dict(line)) == len(spans) for line in top + foot)
+            for joint in ("",) if self._letters else (" ", ""):
+                try:
+                    puzzle = self._puzzle(clues, (top, foot), joint, cells)
+                except (FormatError, PuzzleError) as error:
+                    failure = failure or error
+                    continue
+                if puzzle not in found[full]:
+                    found[full].append(puzzle)
+            if ruled and len(heads) == 1 and clues == [[str(n + 1)] for n in range(len(rows))]:
+                failure = rows[0].line.error(
+                    "the numbers beside this board count its lines", "clues"
+                )
+                found = {full: [p for p in found[full] if p.goal is not None] for full in found}
+        puzzles = found[True] or found[False]
+        puzzles = [puzzle for puzzle in puzzles if puzzle.goal is not None] or puzzles
+        expected = "a number for each column in one line, 0 for a column without blocks"
+        if len(puzzles) > 1:
+            message = "the numbers of this board may stand at its columns in several ways"
+            raise AmbiguousError(message, expected, readings=tuple(puzzles))
+        if puzzles:
+            return puzzles[0]
+        signs = [row for row in rows if len(row.signs) != len(rows[0].signs)]
+        if signs and failure is None:
+            counts = len(signs[0].signs), len(rows[0].signs)
+            raise signs[0].line.error("this row has {} signs, the first one {}".format(*counts))
+        message = "the numbers above or below the board do not stand at its columns"
+        raise failure or heads[0].line.error(message, expected)
+
+    def _check_order(self, heads: list[_Row], rows: list[_Row]) -> None:
+        """Raise FormatError unless the rows follow each other, all with clues."""
+        if not (heads and rows):
+            raise FormatError("this is no board", "rows with clues, and numbers above or below")
+        kinds = {**dict.fromkeys(map(id, heads), "h"), **dict.fromkeys(map(id, rows), "r")}
+        order = "".join(kinds.get(id(row), "-") for row in self._rows)
+        found = _ORDER.match(order)
+        if found is None or found.end() < len(order):
+            row = self._rows[found.end() if found else 0]
+            raise row.line.error("this is neither a row with its clue nor numbers of columns")
+        for row in rows:
+            if any(n.start() < row.signs[-1] for n in row.right if row.signs) or (
+                len(row.left) + len(row.right) < len(row.numbers)
+            ):
+                raise row.line.error("a number stands between the cells of this row")
+            if not row.numbers and not set(_BLANK).issuperset(row.text[at] for at in row.signs):
+                raise row.line.error("this row has no clue", "its numbers before or after it")
+
+    def _puzzle(
+        self, rows: Sequence[list[str]], parts: Sequence[_Numbers], joint: str, cells: list[str]
+    ) -> Puzzle:
+        """Return the puzzle of clues and cells; ``joint`` stands between the numbers of a column in
+        two lines: nothing if the digits of a number are below each other."""
+        top, foot = (_joined(part, len(cells[0]), joint) for part in parts)
+        if any(top) and any(foot) and top != foot:
+            raise FormatError("the numbers above and below the board differ")
+        texts = [" ".join(clue) for clue in rows], top if any(top) else foot
+        for column, text in enumerate(texts[1], 1):
+            if not text and any(row[column - 1] not in _BLANK + _UNKNOWN for row in cells):
+                raise FormatError(f"column {column} of the board has cells but no clue")
+        if not self._letters:
+            clues = [[[int(n[:9]) for n in text.split()] for text in side] for side in texts]
+            return _with_cells(Puzzle(rows=clues[0], columns=clues[1]), cells)
+        colours = Colours()
+        blanks = set("".join(cells)) - self._letters - {_UNKNOWN}
+        colours.blank = ColourEntry(min(blanks, default=""), WHITE)
+        line = self._rows[0].line
+        blocks = [
+            [colours.clue(line._replace(text=" ".join(_COLOURED_NUMBER.findall(t)))) for t in side]
+            for side in texts
+        ]
+        palette = colours.palette()
+        puzzle = Puzzle(rows=blocks[0], columns=blocks[1], palette=palette)
+        grid = Grid.from_rows([[colours.cell(c, line) for c in row] for row in cells], palette)
+        return _with_grid(puzzle, [grid])
+
+
+def _displayed(text: str, bracketed: bool) -> str:
+    """Return a line as it is displayed, with a bar for each line of a frame, and wide characters
+    twice."""
+    text = text.expandtabs().translate(BARS).replace("<br>", " ")
+    text = text.translate(_BRACKETS) if bracketed else text
+    if not text.isascii():
+        text = "".join(sign * (1 + (east_asian_width(sign) == "W")) for sign in text)
+    return _CORNER.sub(lambda found: " " * len(found[0]), text)
+
+
+def _aligned(texts: Sequence[str]) -> list[str]:
+    """Return the lines; those of a table with the same number of bars in each line, with fields of
+    equal widths."""
+    fields = {at: text.split("|") for at, text in enumerate(texts) if "|" in text}
+    if len({len(line) for line in fields.values()}) != 1 or not any(map(is_frame, texts)):
+        return list(texts)
+    widths = [max(map(len, column)) for column in zip(*fields.values(), strict=True)]
+    if sum(widths) * len(texts) > MAX_INPUT_BYTES:
+        return list(texts)
+    return [
+        "|".join(map(str.rjust, fields[at], widths)) if at in fields else text
+        for at, text in enumerate(texts)
+    ]
+
+
+def _is_coloured(number: re.Match[str]) -> bool:
+    return _COLOURED_NUMBER.fullmatch(number[0]) is not None
 
 
 def _is_prose(text: str) -> bool:
-    return _PROSE.search(text) is not None and not names_a_side(text)
+    return text.startswith("```") or bool(_PROSE.search(text) and not names_a_side(text))
 
 
-def _row_of(line: TextLine) -> BoardRow | None:
-    found = _ROW.match(line.text.rstrip())
-    if found is None or (found["left"] is None) == (found["right"] is None):
-        return None
-    clue = [int(number[:9]) for number in _NUMBER.findall(found["left"] or found["right"])]
-    signs = enumerate(found["cells"], found.start("cells"))
-    return BoardRow(line, clue, tuple(at for at, sign in signs if sign in _SIGNS))
+def _clues_of_rows(rows: Sequence[_Row]) -> tuple[list[list[str]], bool]:
+    """Return the clues of the rows, and whether numbers of the rows stand after them."""
+    left = [[number[0] for number in row.left] for row in rows]
+    right = [[number[0] for number in row.right] for row in rows]
+    counted = [[*clue, str(number)] for number, clue in enumerate(left, 1)]
+    numbered = any(left) and right in (counted, [clue[-1:] for clue in counted])
+    right = [clue[:-1] for clue in right] if numbered else right
+    for row, one, other in zip(rows, left, right, strict=True):
+        if any(left) and any(right) and one != other:
+            raise row.line.error("the numbers on the left and on the right of this row differ")
+    return left if any(left) else right, numbered
 
 
-def _columns(rows: Sequence[BoardRow], numbers: Sequence[TextLine]) -> tuple[int, list[list[int]]]:
-    """Return the number of signs of a cell, and the clues of the columns.
-
-    A cell has equal signs beside each other, and some line has a number for each column.
-    """
-    places = rows[0].places
-    check_shape(len(rows), len(places) // 3)
-    for step in (3, 2, 1):
-        cells = range(0, len(places), step)
-        if len(places) % step or any(
-            len({row.line.text[at] for at in places[i : i + step]}) > 1
-            for row in rows
-            for i in cells
-        ):
-            continue
-        column_at = {at: i // step for i, at in enumerate(places)}
-        found = [_numbers_at(line, column_at) for line in numbers]
-        if None not in found and max(map(len, filter(None, found))) == len(cells):
-            check_shape(len(rows), len(cells))
-            columns: list[list[int]] = [[] for _ in cells]
-            for column, number in chain.from_iterable(filter(None, found)):
-                columns[column].append(number)
-            return step, columns
-    raise numbers[0].error(
-        "the numbers above or below the board do not stand at its columns",
-        "a number for each column in one line, 0 for a column without blocks",
+def _spans(heads: Sequence[_Row], rows: Sequence[_Row]) -> Iterator[list[range]]:
+    """Yield the places of the columns in each way to find them: the fields between bars, the signs
+    in groups of equal ones, and the numbers of the longest line."""
+    begin = max((row.left[-1].end() for row in rows if row.left), default=0)
+    starts = [row.right[0].start() for row in rows if row.right]
+    end = min(starts, default=max(len(row.text) for row in rows))
+    common = set.intersection(*({at for at, c in enumerate(row.text) if c == "|"} for row in rows))
+    bars = sorted(at for at in common if begin <= at < end)
+    drawn = [row.signs for row in rows if row.signs]
+    first, last = min(s[0] for s in drawn) if drawn else end, max((s[-1] for s in drawn), default=0)
+    edges = (
+        [begin - 1] * (first < min(bars, default=0))
+        + bars
+        + [end] * (last > max(bars, default=end))
     )
+    if len(edges) > 2:
+        yield [range(a + 1, b) for a, b in pairwise(edges) if b - a > 1]
+    if len(drawn) == len(rows) and all(signs == drawn[0] for signs in drawn):
+        for step in (3, 2, 1):
+            groups = [drawn[0][at : at + step] for at in range(0, len(drawn[0]), step)]
+            if len(groups[-1]) == step:
+                yield [range(group[0], group[-1] + 1) for group in groups]
+    numbers = max(heads, key=lambda head: len(head.numbers)).numbers
+    steps = {two.end() - one.end() for one, two in pairwise(numbers)}
+    if len(numbers) == 1 and drawn and len(numbers[0][0]) <= MAX_LINE:
+        yield [range(at, at + 1) for at in range(*numbers[0].span())]
+    elif len(steps) == 1 and (step := min(steps)) <= max(len(n[0]) for n in numbers) + 2:
+        # No column stands between a bar and the first or the last number.
+        gaps = [numbers[0].start() - at - 1 for at in bars[:1]]
+        gaps += [at - numbers[-1].end() for at in bars[1:][-1:]]
+        if max(gaps, default=0) < step:
+            yield [range(*number.span()) for number in numbers]
+            yield [range(number.end() - step, number.end()) for number in numbers]
+            yield [range(number.start(), number.start() + step) for number in numbers]
 
 
-def _numbers_at(line: TextLine, column_at: dict[int, int]) -> list[tuple[int, int]] | None:
-    """Return the columns and numbers of a line; None if a number stands at no or two columns.
+def _cells(rows: Sequence[_Row], column_at: dict[int, int], width: int) -> list[str] | None:
+    """Return the signs of the cells, with a space for none; None if they do not fit the columns."""
+    lines: list[str] = []
+    sizes: set[int] = set()
+    for row in rows:
+        counts = Counter((column_at.get(at, -1), row.text[at]) for at in row.signs)
+        signs = dict(counts.keys())
+        if len(signs) < len(counts) or -1 in signs:
+            return None
+        sizes.update(counts.values())
+        lines.append("".join([signs.get(column, " ") for column in range(width)]))
+    return lines if len(sizes) < 2 else None
+
+
+def _numbers_at(part: Sequence[_Row], column_at: dict[int, int]) -> _Numbers | None:
+    """Return the columns and numbers of each line; None if a number stands at no or two columns.
 
     Digits beside each other, each at a column of its own, are numbers of their own.
     """
-    found: list[tuple[int, int]] = []
-    for run in _NUMBER.finditer(line.text):
-        columns = [column_at[at] for at in range(*run.span()) if at in column_at]
-        if len(set(columns)) == 1:
-            found.append((columns[0], int(run[0][:9])))
-        elif len(set(columns)) == len(run[0]):
-            found += zip(columns, map(int, run[0]), strict=True)
-        else:
+    lines: _Numbers = []
+    before = part[0].line.number - 1 if part else 0
+    for row in part:
+        found: list[tuple[int, str]] = []
+        parts = [
+            *((n.start(), n[0]) for n in row.numbers),
+            *((at, row.text[at]) for at in row.signs),
+        ]
+        for start, text in sorted(parts):
+            columns = [column_at[at] for at in range(start, start + len(text)) if at in column_at]
+            if len(set(columns)) == 1:
+                found.append((columns[0], text))
+            elif len(set(columns)) == len(text):
+                found += zip(columns, text, strict=True)
+            else:
+                return None
+        if len(dict(found)) < len(found) and (len(part) > 1 or "|" not in row.text):
             return None
-    return found if len(dict(found)) == len(found) else None
+        lines += [[]] * (row.line.number - before - 1) + [found]
+        before = row.line.number
+    return lines
 
 
-def _with_cells(puzzle: Puzzle, cells: Sequence[Sequence[str]]) -> Puzzle:
-    signs = {sign for row in cells for sign in row}
-    if not signs.intersection(_FILLED + _CROSS):
+def _joined(part: _Numbers, width: int, joint: str) -> list[str]:
+    """Return the numbers of each column as text."""
+    texts, before = [""] * width, [-2] * width
+    for number, line in enumerate(part):
+        for column, text in line:
+            texts[column] += (joint if before[column] == number - 1 else " ") + text
+            before[column] = number
+    return [text.strip() for text in texts]
+
+
+def _counts_columns(row: _Row, column_at: dict[int, int]) -> bool:
+    """Return whether the numbers of a line are those of the columns that end there."""
+    numbers = {n.end() - 1: n[0] for n in row.numbers}
+    return all(number == str(column_at.get(at, -1) + 1) for at, number in numbers.items())
+
+
+def _with_cells(puzzle: Puzzle, cells: Sequence[str]) -> Puzzle:
+    signs = set("".join(cells))
+    filled = next((group for group in _FILLED if signs.intersection(group)), "")
+    if not filled:
         return puzzle
-    filled = _FILLED if signs.intersection(_FILLED) else _CROSS
-    blank = _BLANK + ("" if filled == _CROSS else _CROSS)
-    # Without a sign for unknown cells, a point may be one.
-    meanings = [blank] if signs.intersection(_UNKNOWN) else [blank, blank.replace(".", "")]
-    for blanks in meanings:
-        grid = Grid.from_rows(
-            [
-                [1 if sign in filled else 0 if sign in blanks else None for sign in row]
-                for row in cells
-            ]
-        )
-        if grid.is_complete and puzzle.accepts(grid):
-            return puzzle.replace(goal=grid)
-    return puzzle.replace(saved=[grid])
+    blanks = [sign for sign in (*_BLANK, *_FILLED[1], *_FILLED[2]) if sign in signs - set(filled)]
+    # Without a sign for unknown cells, the first sign of blank cells may be one.
+    first = 0 if _UNKNOWN in signs else min(len(blanks), 1)
+    readings = [
+        [[1 if sign in filled else 0 if sign in known else None for sign in row] for row in cells]
+        for known in dict.fromkeys(map(tuple, (blanks, blanks[first:])))
+    ]
+    return _with_grid(puzzle, [Grid.from_rows(rows) for rows in readings])
+
+
+def _with_grid(puzzle: Puzzle, readings: Sequence[Grid]) -> Puzzle:
+    """Return the puzzle with the first of the grids that solves it as its goal, or with the last
+    one as a saved state if it has known cells."""
+    goal = next((grid for grid in readings if grid.is_complete and puzzle.accepts(grid)), None)
+    if goal is not None:
+        return puzzle.replace(goal=goal)
+    grid = readings[-1]
+    known = grid.unknown < grid.height * grid.width
+    return puzzle.replace(saved=[grid]) if known else puzzle

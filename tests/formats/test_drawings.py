@@ -1,0 +1,199 @@
+"""Read boards with clues at their margins and pictures as text, in the shapes that people use."""
+
+from __future__ import annotations
+
+import random
+import re
+import warnings
+from pathlib import Path
+
+import pytest
+
+from nonolith import AmbiguousError, Grid, NonolithError, Puzzle, read, write
+from nonolith.model.palette import some_colours
+from nonolith.render import Screen, Style, draw
+
+GOAL = Grid.from_text("#..#\n####\n....")
+FLAG = Puzzle.from_grid(GOAL)
+CLUES = FLAG.replace(goal=None)
+FULL = "1 1 # . . #\n  4 # # # #\n  0 . . . ."
+DOCS = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
+EXAMPLES = {
+    name: re.findall(r"(?ms)^```text\n(.*?)^```", DOCS.split(f"\n## {name}\n")[1].split("\n## ")[0])
+    for name in ("grid", "typed")
+}
+
+#: Boards with all cells, then boards without filled cells.
+BOARDS = [
+    "# . . #  1 1\n# # # #  4\n. . . .  0\n2 1 1 2\n",
+    "#..# 1 1\n#### 4\n.... 0\n2112",
+    f"A flag\n\n    2 1 1 2\n{FULL}\n\nThanks!",
+    f"Puzzle 7: a flag\n\n    2 1 1 2\n{FULL}",
+    f"```\n    2 1 1 2\n{FULL}\n```",
+    f"x   2 1 1 2\n{FULL}".replace("#", "▩").replace(".", "□"),
+    f"\\   2 1 1 2\n{FULL}".replace("#", "o"),
+    f"     2 1 1 2\n{FULL}".replace(".", "x"),
+    "    2 1 1 2\n" + FULL.replace("\n", " 1\n", 1).replace("#\n ", "# 2\n ") + " 3\n",
+    "    2 1 1 2\n1 1 # . . # 1 1\n  4 # # # # 4\n  0 . . . . 0\n    2 1 1 2",
+    "       |2|1|1|2|\n-------+-------\n    1 1|■     ■\n      4|■ ■ ■ ■\n      0|\n",
+    "    | 2 | 1 | 1 | 2 |\n----+---+---+---+---|\n1 1 | X |   |   | X |\n----+---+---+---+---|\n"
+    "  4 | X | X | X | X |\n----+---+---+---+---|\n  0 |   |   |   |   |\n",
+    "      | 2 | 1 | 1 | 2\n  1 1 | X | . | . | X\n  4   | X | X | X | X\n  0   | . | . | . | .\n",
+    "| | 2 | 1 | 1 | 2 |\n|:-:|:-:|:-:|:-:|:-:|\n| 1 1 | # | | | # |\n| 4 | # | # | # | # |\n"
+    "| 0 | | | | |\n",
+    "     2 1 1 2\n1 1 ##....##\n  4 ########\n  0 ........\n",
+    "     2 1 1 2\n1 1 ██░░░░██\n  4 ████████\n  0 ░░░░░░░░\n",
+    "    2 1 1 2\n1 1 ██    ██\n  4 ████████\n  0\n",
+    "    2112\n   +----+\n1 1|X  X|\n  4|XXXX|\n  0|    |\n   +----+",
+    "     2 1 1 2\n   ┌────────┐\n1 1│⬛⬜⬜⬛│\n"
+    "  4│⬛⬛⬛⬛│\n  0│⬜⬜⬜⬜│\n   └────────┘",
+    "┌───┬───┬───┬───┐\n│ █ │   │   │ █ │ 1 1\n├───┼───┼───┼───┤\n│ █ │ █ │ █ │ █ │ 4\n"
+    "├───┼───┼───┼───┤\n│   │   │   │   │ 0\n└───┴───┴───┴───┘\n  2   1   1   2",
+    " #  .  .  #| 1, 1\n #  #  #  #| 4\n .  .  .  .| 0\n 2  1  1  2",
+    "\t2\t1\t1\t2\n1 1\t#\t.\t.\t#\n4\t#\t#\t#\t#\n0\t.\t.\t.\t.",
+    "    |2|1|1|2|\n1 1 |#|.|.|#|\n  4 |#|#|#|#|\n    |.|.|.|.|",
+    "|_|_|_|_| 1 1\n|_|_|_|_| 4\n|_|_|_|_| 0\n 2 1 1 2",
+    "      2 1 1 2\n    +---------+\n1 1 | ? ? ? ? |\n"
+    "  4 | ? ? ? ? |\n  0 | ? ? ? ? |\n    +---------+",
+    "       |2|1|1|2|\n-------+-------\n    1 1|\n      4|\n      0|\n",
+    "     2 1 1 2\n   +--------+\n1 1|        |\n  4|        |\n  0|        |\n   +--------+",
+    "| | 2 | 1 | 1 | 2 |\n|---|---|---|---|---|\n| 1 1 | | | | |\n| 4 | | | | |\n| 0 | | | | |\n",
+    "      2  1  1  2\n1 1 [ ][ ][ ][ ]\n  4 [ ][ ][ ][ ]\n  0 [ ][ ][ ][ ]\n",
+    "        2 1 1 2\n    1 1\n      4\n      0\n",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("board", [*BOARDS, *"".join(EXAMPLES["typed"]).split("\n\n")])
+def test_boards_with_clues_at_their_margins_are_read(board: str) -> None:
+    filled = re.search("[#Xo█■▩⬛]", board.replace("x  ", "")) is not None
+    assert read(board) == (FLAG if filled else CLUES)
+
+
+#: Pictures as text.
+PICTURES = [
+    "┌────┐\n│█  █│\n│████│\n│    │\n└────┘",
+    "┌───┬───┬───┬───┐\n│ █ │   │   │ █ │\n├───┼───┼───┼───┤\n"
+    "│ █ │ █ │ █ │ █ │\n├───┼───┼───┼───┤\n│   │   │   │   │\n└───┴───┴───┴───┘",
+    "3 4\n#..#\n####\n....",
+    "4 3\n1001\n1111\n0000",
+    "3 4\n1 0 0 1\n1 1 1 1\n0 0 0 0",
+    "[1,0,0,1],\n[1,1,1,1],\n[0,0,0,0]",
+    "{{1,0,0,1},{1,1,1,1},{0,0,0,0}};",
+    "((1,0,0,1),(1,1,1,1),(0,0,0,0))",
+    "[[1 0 0 1]\n [1 1 1 1]\n [0 0 0 0]]",
+    "solution = [[1,0,0,1],[1,1,1,1],[0,0,0,0]]",
+    "grid = np.array([[1,0,0,1],\n[1,1,1,1],\n[0,0,0,0]])",
+    "int[][] picture = {{1,0,0,1},{1,1,1,1},{0,0,0,0}};",
+    "[[True, False, False, True], [True, True, True, True], [False, False, False, False]]",
+    "['X..X',\n 'XXXX',\n '....']",
+    "[['#','.','.','#'],['#','#','#','#'],['.','.','.','.']]",
+    "[\n[X,_,_,X],\n[X,X,X,X],\n[_,_,_,_]\n]",
+    "1 0 0 1\n1 1 1 1\n0 0 0 0",
+    "o..o\noooo\n....",
+    "▓░░▓\n▓▓▓▓\n░░░░",
+    "🟥⬜⬜🟥\n🟥🟥🟥🟥\n⬜⬜⬜⬜",
+    "#xx#\n####\nxxxx",
+    "@..@\n@@@@\n....",
+    "```\n#..#\n####\n....\n```",
+    "| # . . # |\n| # # # # |\n| . . . . |",
+    "#. .#\n## ##\n.. ..",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("picture", [*PICTURES, *"".join(EXAMPLES["grid"]).split("\n\n")])
+def test_pictures_as_text_are_read(picture: str) -> None:
+    assert read(f"{picture}\n") == read(picture.encode(), format="grid") == FLAG
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("XOOX\nXXXX\nOXOO\n", "O and x"),
+        ("X.._\nXXXX\n.X..\n", ". and _"),
+        ("#.x\n###\n.#.\n", ". and x"),
+        ("Row 1: 1 1\nRow 2: 1", "columns are missing"),
+        ("rows = [[1,1],[0,1],[1,1]]", "columns are missing"),
+        ("    | 2 | 1 |\n1 1 |   |   |\n    |   |   |\n", "neither a row"),
+        ("    2 1 1 2\n1 1 # . . #\n  4 # # # #\n?!", "'!'"),
+        ("    2 1 1 2\n1 1 # . . #\n  4 # # # # #", "5 signs"),
+        ("    2 1 1\n1 1 # . . #\n  2 # . . #", "column 4"),
+        ("    2 1 1 2\n1 1 - - - -\n  4 - - - -\n    - - - -\n  0 - - - -", "lines of -"),
+        ("    2 1 1 2\n1 1 # . . # 1\n  4 # # # # 4", "differ"),
+        ("#? 1\n#? 2\n1 2", "count its lines"),
+        ("  2   2\n2\n2", "columns"),
+        ("\x1b[31m  1\x1b[0m\n1 #\n", "colours of a terminal"),
+    ],
+)
+def test_what_is_not_clear_in_a_drawing_is_named(text: str, fact: str) -> None:
+    with pytest.raises(NonolithError, match=re.escape(fact)) as caught:
+        read(text)
+    assert not isinstance(caught.value, AmbiguousError)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("[[1,1],[1,1]]", 2),
+        ("[[0,1],[1,0]]", 3),
+        ("██    ██\n████████\n  ██    \n██    ██\n██  ██  \n", 2),
+        ("#   #\n# # #\n  #\n", 2),
+    ],
+)
+def test_drawings_with_two_meanings_are_a_question(text: str, number: int) -> None:
+    with pytest.raises(AmbiguousError) as caught:
+        read(text)
+    assert len(set(caught.value.readings)) == number
+
+
+def test_the_size_of_a_picture_says_how_wide_its_cells_are() -> None:
+    wide = Puzzle.from_grid(Grid.from_text("##..##\n####..\n..##..\n##..##"))
+    text = str(write(wide, format="grid"))
+    assert text.startswith("6x4\n")
+    assert read(text) == wide
+    assert read(text.replace("6x4", "3x4")).shape == (4, 3)
+
+
+def test_a_board_with_some_cells_keeps_them() -> None:
+    for text in ("2 1 1 2\n1 1 # . . ?\n  4 # # # #\n  0 . . . .",
+                 "2 1 1 2\n1 1 # x x .\n  4 # # # #\n  0 x x x x"):  # fmt: skip
+        assert [grid.text() for grid in read(f"    {text}").saved] == ["#..?\n####\n...."]
+
+
+@pytest.mark.parametrize(
+    "text", ["#..#####....", "[1,0,0,1, 1,1,1,1, 0,0,0,0]", "|X  X|\n|XXXX|\n|    |",
+             "[[1,0,0,1],[1,1,1,1],[0,0,0,0]]"]
+)  # fmt: skip
+def test_an_answer_of_a_known_size_may_be_one_line_or_a_list(text: str) -> None:
+    text = text.replace("|X  X|", "|X..X|").replace("|    |", "|....|")
+    assert Grid.from_text(text, shape=(3, 4)) == GOAL
+
+
+def _clues(puzzle: Puzzle) -> list[list[tuple[int, str]]]:
+    chars = [colour.char for colour in puzzle.palette]
+    return [[(b.length, chars[b.colour]) for b in c] for c in (*puzzle.rows, *puzzle.columns)]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_shown_is_read(seed: int) -> None:
+    rng = random.Random(seed)
+    height, width, colours = rng.randint(1, 16), rng.randint(1, 24), rng.choice([1, 1, 3])
+    chance = rng.choice([0.1, 0.5, 0.9, 1])
+    cells = [
+        [rng.randint(1, colours) if rng.random() < chance else 0 for _ in range(width)]
+        for _ in range(height)
+    ]
+    grid = Grid.from_rows(cells, some_colours(colours))
+    puzzle = Puzzle.from_grid(grid)
+    style = Style(sides=rng.choice([2, 4]), numbers=rng.random() < 0.5)
+    screen = Screen(rng.choice([None, width + 40]))
+    for known in (None, grid):
+        text = str(draw(puzzle, known, "text", style=style, screen=screen))
+        if not any(char.isdigit() for char in text):
+            continue  # the clues do not fit on the screen
+        with warnings.catch_warnings(action="error"):
+            found = read(f"{text}\n")
+        # Without values, only the letters of the colours are the same.
+        assert _clues(found) == _clues(puzzle)
+        if known is not None and any(map(any, cells)):
+            assert found.goal is not None
+            assert found.goal.text() == grid.text()
