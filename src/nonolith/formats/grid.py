@@ -37,6 +37,9 @@ _BLACK = (frozenset(FILLED_SIGNS[0]) | _COLOURED) - _DIGITS
 _SIZE = re.compile(
     r"\s*+([1-9][0-9]{0,3})(?:[ \t]*[xX×*,][ \t]*|[ \t]+)([1-9][0-9]{0,3})[ \t]*\n(?=[^\n])"
 )
+#: A line with a word of other letters than those of cells and without numbers, at either end.
+_TITLE = re.compile(r"\s*+[^\n\d[({='\"|]*[a-np-wyzA-NP-WYZ]{2}[^\n\d[({='\"|]*+(?=\n)")
+_REMARK = re.compile(r"\n[^\n\d[({='\"|]*[a-np-wyzA-NP-WYZ]{2}[^\n\d[({='\"|]*\s*\Z")
 _FENCE = re.compile("(?m)^[ \t]*```.*$")
 #: A name before a list.
 _NAME = re.compile(
@@ -101,7 +104,7 @@ class _Drawing:
         self.kind = self.kind if rows else ""
         lines = [TextLine(number + above, line) for number, line in rows or ()]
         lines = lines or [TextLine(n + above, line) for n, line in split_lines(text)]
-        drawn = [at for at, line in enumerate(lines) if line.text] or [0]
+        drawn = [at for at, line in enumerate(lines) if line.text] or [len(lines)]
         #: The last line may be cut off.
         self.lines = lines[drawn[0] : drawn[-1] + 1][: None if whole else -1]
 
@@ -125,6 +128,9 @@ def _as_signs(text: str) -> str:
     """Remove variation selectors, and replace dark squares that mean blank by light squares."""
     text = text if text.isascii() else text.translate(_VARIANTS)
     text = _FENCE.sub("", text) if "```" in text else text
+    for words in (_TITLE.match(text), _REMARK.search(text[-999:])):
+        if words and not names_a_side(words[0]):
+            text = text.replace(words[0], re.sub(r"[^\n]", "", words[0]), 1)
     if _DARK in text and not _COLOURED.isdisjoint(text) and _BLANKS.isdisjoint(text):
         text = text.replace(_DARK, "⬜")
     return text

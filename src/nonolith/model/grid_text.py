@@ -58,7 +58,11 @@ def drawn_rows(text: str) -> list[tuple[int, str]] | None:
     if "][" in text:
         lines = [(n, line.replace("[", "|").replace("]", "|")) for n, line in lines]
     framed = any("|" in line for _, line in lines)
-    lines = [(n, line) for n, line in lines if line and not (framed and is_frame(line))]
+    lines = [
+        (n, line)
+        for n, line in lines
+        if line and not (framed and (is_frame(line) or not line.strip(" _")))
+    ]
     if not framed:
         found = [match for _, line in lines if (match := _LABEL.match(line))]
         numbers = [int(match[match.lastindex or 0]) for match in found]
@@ -79,6 +83,7 @@ def drawn_rows(text: str) -> list[tuple[int, str]] | None:
 
 def _listed(text: str) -> list[tuple[int, str]]:
     """Return the rows of a text that is a list of rows; none for any other text."""
+    text = f"[{text}]" if text.lstrip()[:1] in ("'", '"') else text
     around = "".join(_LIST.sub("", text).split()).replace(",", "").rstrip(";.")
     if around not in ("", "[]", "()", "{}", "([])"):
         return []

@@ -90,7 +90,7 @@ class _Board:
         titled = full[1:] and full[1].number > full[0].number + 1 and _TITLE.match(full[0].text)
         if titled and not names_a_side(full[0].text):
             full.pop(0)
-        letters = {found[1] for line in full for found in _COLOURED.finditer(line.text)}
+        letters = {n[1] for line in full for n in _COLOURED.finditer(line.text.translate(BARS))}
         self._letters = letters if letters - _SIGNS else set()
         own = self._letters | {" "}
         full = [line for line in full if own.issuperset(line.text) or not _is_prose(line.text)]
@@ -104,10 +104,9 @@ class _Board:
         self.failure: FormatError | None = None  # the first sign that is not understood
         pairs = zip(full, texts, strict=True)
         self._rows = [self._row(line, text) for line, text in pairs if not is_frame(text)]
-        if any("-" in row.text for row in self._rows) and any(not f.strip("|- ") for f in frames):
-            self.failure = FormatError(
-                "lines of - are beside rows with - for cells", "no frame of -"
-            )
+        dashes = [[at for at, sign in enumerate(text) if sign == "-"] for text in frames]
+        if any("-" in row.text and row.signs in dashes for row in self._rows):
+            self.failure = FormatError("a line of - may be a row", "its clue, or no frame of -")
 
     def _row(self, line: TextLine, text: str) -> _Row:
         row = _Row(line, text, [], [], [], [])
@@ -194,10 +193,15 @@ class _Board:
                     continue
                 if puzzle not in found[full]:
                     found[full].append(puzzle)
-            if ruled and len(heads) == 1 and clues == [[str(n + 1)] for n in range(len(rows))]:
-                failure = rows[0].line.error(
-                    "the numbers beside this board count its lines", "clues"
-                )
+            start = int(clues[0] == ["1"])
+            ordinals = [[str(number)] for number in range(start, start + len(rows))]
+            if (
+                clues == ordinals
+                and len(heads) == 1
+                and _counts_columns(heads[0], column_at, start)
+            ):
+                message = "the numbers beside this board count its lines"
+                failure = rows[0].line.error(message, "clues")
                 found = {full: [p for p in found[full] if p.goal is not None] for full in found}
         puzzles = found[True] or found[False]
         puzzles = [puzzle for puzzle in puzzles if puzzle.goal is not None] or puzzles
@@ -329,7 +333,9 @@ def _spans(heads: Sequence[_Row], rows: Sequence[_Row]) -> Iterator[list[range]]
             groups = [drawn[0][at : at + step] for at in range(0, len(drawn[0]), step)]
             if len(groups[-1]) == step:
                 yield [range(group[0], group[-1] + 1) for group in groups]
-    numbers = max(heads, key=lambda head: len(head.numbers)).numbers
+    numbers = max(
+        (head.numbers for head in heads), key=lambda n: (len(n), sum(len(x[0]) for x in n))
+    )
     steps = {two.end() - one.end() for one, two in pairwise(numbers)}
     if len(numbers) == 1 and drawn and len(numbers[0][0]) <= MAX_LINE:
         yield [range(at, at + 1) for at in range(*numbers[0].span())]
@@ -395,10 +401,10 @@ def _joined(part: _Numbers, width: int, joint: str) -> list[str]:
     return [text.strip() for text in texts]
 
 
-def _counts_columns(row: _Row, column_at: dict[int, int]) -> bool:
-    """Return whether the numbers of a line are those of the columns that end there."""
+def _counts_columns(row: _Row, column_at: dict[int, int], start: int = 1) -> bool:
+    """Return whether the numbers of a line are those of the columns that end there, from start."""
     numbers = {n.end() - 1: n[0] for n in row.numbers}
-    return all(number == str(column_at.get(at, -1) + 1) for at, number in numbers.items())
+    return all(number == str(column_at.get(at, -9) + start) for at, number in numbers.items())
 
 
 def _with_cells(puzzle: Puzzle, cells: Sequence[str]) -> Puzzle:
