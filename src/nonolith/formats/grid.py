@@ -12,14 +12,9 @@ from nonolith.formats.size_limit import check_count
 from nonolith.formats.stream import PIECE
 from nonolith.formats.text import TextLine, split_lines
 from nonolith.model.grid import Grid
-from nonolith.model.grid_text import drawn_rows
+from nonolith.model.grid_text import BLANK_SIGNS, FILLED_SIGNS, drawn_rows
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import AmbiguousError, FormatError, NonolithError
-
-#: The signs of filled cells; a sign of a later group is for blank cells beside one of an earlier.
-FILLED_SIGNS = ("#1*@█▓■▩▦▪◼◾●⚫⬛", "Xx×", "oO")
-#: The signs of blank cells; of several, the first in this order may mean unknown.
-BLANK_SIGNS = " _-.·0░○□▫◻◽⚪⬜"
 
 _DARK, _COLOURED = "⬛", frozenset("🟥🟧🟨🟩🟦🟪🟫")
 _BLANKS, _SPACES, _DIGITS = frozenset(BLANK_SIGNS[1:]), frozenset(" \t"), frozenset("01")

@@ -25,6 +25,11 @@ _FILLED = "X#x*█■◼▪◾⬛"
 _BLANK_SQUARES = "□◻▫◽⬜"  #: used only in black and white: elsewhere white may be a block's colour
 _UNKNOWN = "?"
 
+#: The signs of filled cells; a sign of a later group is for blank cells beside one of an earlier.
+FILLED_SIGNS = ("#1*@█▓■▩▦▪◼◾●⚫⬛", "Xx×", "oO")
+#: The signs of blank cells; of several, the first in this order may mean unknown.
+BLANK_SIGNS = " _-.·0░○□▫◻◽⚪⬜"
+
 #: Matches a row as ``show`` prints it: the numbers of its clue, then its cells without separators.
 _WITH_CLUE = re.compile(r"\s*(?:[0-9]+[^\s0-9]? +)+([^\s]+)\Z")
 

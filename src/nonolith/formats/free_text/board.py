@@ -15,13 +15,12 @@ from typing import NamedTuple
 from unicodedata import east_asian_width
 
 from nonolith.formats.free_text.labels import names_a_side
-from nonolith.formats.grid import BLANK_SIGNS, FILLED_SIGNS
 from nonolith.formats.non_colours import Colours
 from nonolith.formats.size_limit import check_shape
 from nonolith.formats.text import TextLine
 from nonolith.model.colours import WHITE, ColourEntry
 from nonolith.model.grid import Grid
-from nonolith.model.grid_text import BARS, is_frame
+from nonolith.model.grid_text import BARS, BLANK_SIGNS, FILLED_SIGNS, is_frame
 from nonolith.model.limits import MAX_INPUT_BYTES, MAX_LINE
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import AmbiguousError, FormatError, PuzzleError
