@@ -73,16 +73,26 @@ OnError = Callable[[NonolithError, PuzzleEntry | str], int]
 
 def show_error(error: NonolithError, _: PuzzleEntry | str) -> int:
     """Print why a puzzle or a file cannot be read; return the exit code."""
-    _raise_for_all(error)
-    wrong_clues = isinstance(error, PuzzleError) and error.draft is not None
-    show_message(f"{error} ({TYPO_ADVICE})" if wrong_clues else str(error))
-    return LIMIT if isinstance(error, LimitReached) else BAD_INPUT
+    return _show(error, "")
 
 
-def _raise_for_all(error: NonolithError) -> None:
-    """Raise the error of arguments that exclude each other, since it concerns all puzzles."""
+def show_failure(error: NonolithError, where: PuzzleEntry | str) -> int:
+    """Print why the work on a readable puzzle, or on a file, failed; return the exit code."""
+    label = where if isinstance(where, str) else where.label
+    named = isinstance(error, FormatError) and error.source == label
+    return _show(error, "" if named else f"{label}: ")
+
+
+def _show(error: NonolithError, start: str) -> int:
     if isinstance(error, ArgumentError) and len(error.names) > 1:
-        raise error
+        raise error  # arguments exclude each other, which concerns all puzzles
+    no_solution = isinstance(error, NoSolutionError)
+    wrong_clues = no_solution and not isinstance(error, WrongGridError)
+    advised = wrong_clues or getattr(error, "draft", None) is not None
+    show_message(f"{start}{error}{f' ({TYPO_ADVICE})' if advised else ''}")
+    if isinstance(error, LimitReached):
+        return LIMIT
+    return NO_SOLUTION if no_solution else BAD_INPUT
 
 
 def for_each(
@@ -139,20 +149,6 @@ def work_on(
                 worst = max(worst, on_failure(error, entry))
             sys.stdout.flush()  # a reader of the output should not wait for the next puzzle
     return worst
-
-
-def show_failure(error: NonolithError, where: PuzzleEntry | str) -> int:
-    """Print why the work on a readable puzzle, or on a file, failed; return the exit code."""
-    _raise_for_all(error)
-    no_solution = isinstance(error, NoSolutionError)
-    wrong_clues = no_solution and not isinstance(error, WrongGridError)
-    label = where if isinstance(where, str) else where.label
-    named = isinstance(error, FormatError) and error.source == label
-    message = str(error) if named else f"{label}: {error}"
-    show_message(f"{message}{f' ({TYPO_ADVICE})' if wrong_clues else ''}")
-    if isinstance(error, LimitReached):
-        return LIMIT
-    return NO_SOLUTION if no_solution else BAD_INPUT
 
 
 def perform(

@@ -9,7 +9,7 @@ from itertools import count
 from json import dumps
 
 import nonolith
-from nonolith.cli.command import BAD_INPUT, DONE, LIMIT
+from nonolith.cli.command import BAD_INPUT, DONE
 from nonolith.cli.console import PROGRESS, bar, show_message
 from nonolith.cli.inputs import PuzzleEntry, all_entries, for_each
 from nonolith.cli.output import Output, exit_code_of, limit_words
@@ -224,7 +224,7 @@ def run_trace(arguments: Namespace) -> int:
         else:
             output.heading(entry.puzzle, entry.name)
             output.text(f"{text}\n\n{measure}")
-        return LIMIT if found.limit else DONE
+        return exit_code_of(found)
 
     return for_each(arguments, work, alone="a file holds" if alone else "")
 

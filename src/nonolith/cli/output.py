@@ -129,12 +129,13 @@ def limit_words(limit: str | None) -> str:
     return f"; the limit on {limit} was reached" if limit else ""
 
 
-def exit_code_of(result: Any) -> int:
-    """Return the exit code of a result, which may have a limit and a verdict."""
-    verdict = str(getattr(result, "verdict", ""))
-    if getattr(result, "limit", None) is not None or verdict == "unknown":
+def exit_code_of(result: Any, good: bool | None = None) -> int:
+    """Return the exit code of a result, which may have a limit and a verdict. ``good`` is whether
+    the result is the requested one; by default, its verdict decides."""
+    verdict = "" if good is not None else str(getattr(result, "verdict", ""))
+    if verdict == "unknown" or getattr(result, "limit", None) is not None:
         return LIMIT
-    return NO_SOLUTION if verdict == "none" else DONE
+    return NO_SOLUTION if verdict == "none" or good is False else DONE
 
 
 def _number_of_solutions(result: nonolith.Result) -> str:

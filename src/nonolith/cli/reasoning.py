@@ -6,7 +6,7 @@ from argparse import Namespace
 from json import dumps
 
 import nonolith
-from nonolith.cli.command import DONE, LIMIT, NO_SOLUTION
+from nonolith.cli.command import NO_SOLUTION
 from nonolith.cli.inputs import PuzzleEntry, call_of, for_each, perform, settings_of
 from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
 from nonolith.cli.parser import SHOW, Parser, json_field, refuse, style_of
@@ -48,10 +48,7 @@ def run_hint(arguments: Namespace) -> int:
         output.line(f"{entry.prefix}{hint.help(arguments.level)}{advice}")
 
     def exit_code(hint: nonolith.Hint) -> int:
-        if hint.limit is not None:
-            return LIMIT
-        wrong = hint.mistake is not None or str(hint.why_none) == "none"
-        return NO_SOLUTION if wrong else DONE
+        return exit_code_of(hint, hint.mistake is None and str(hint.why_none) != "none")
 
     return perform(arguments, OPERATIONS["hint"], show, exit_code)
 
@@ -147,7 +144,7 @@ def run_page(arguments: Namespace) -> int:
     def work(entry: PuzzleEntry) -> int:
         explanation = OPERATIONS["explain"].run(call_of(entry, arguments, settings))
         deliver(nonolith.play_page(explanation), arguments.output)
-        return DONE if explanation.limit is None else LIMIT
+        return exit_code_of(explanation, good=True)
 
     return for_each(arguments, work, alone="a page has")
 
@@ -199,8 +196,6 @@ def run_verify(arguments: Namespace) -> int:
             output.line(f"{entry.prefix}{sentence}")
 
     def exit_code(found: nonolith.Verification) -> int:
-        if not found.good:
-            return NO_SOLUTION
-        return DONE if found.limit is None else LIMIT
+        return exit_code_of(found) if found.good else NO_SOLUTION
 
     return perform(arguments, OPERATIONS["verify"], show, exit_code)

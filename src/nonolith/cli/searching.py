@@ -19,7 +19,7 @@ from nonolith.cli.inputs import (
     show_failure,
     state_of,
 )
-from nonolith.cli.output import Output, limit_words, verdict_of
+from nonolith.cli.output import Output, exit_code_of, limit_words, verdict_of
 from nonolith.cli.parser import Parser, limits_of, refuse, search_settings
 from nonolith.cli.targets import deliver, is_file
 from nonolith.operations import OPERATIONS
@@ -161,9 +161,7 @@ def run_check(arguments: Namespace) -> int:
             output.picture(entry.puzzle, result.backbone)
 
     def exit_code(result: nonolith.Result) -> int:
-        if result.limit is not None:
-            return LIMIT
-        return DONE if result.verdict.name == "UNIQUE" else NO_SOLUTION
+        return exit_code_of(result, result.verdict.name == "UNIQUE")
 
     def before(entry: PuzzleEntry) -> None:
         _check_goal(entry)
@@ -223,9 +221,7 @@ def _look_for_typos(arguments: Namespace) -> int:
             output.emphasised(f"{prefix}{first}", good=not typos.problem)
             for line in () if arguments.quiet else lines:
                 output.line(line)
-        if typos.limit is not None:
-            return LIMIT
-        return NO_SOLUTION if typos.problem else DONE
+        return exit_code_of(typos, not typos.problem)
 
     def work(entry: PuzzleEntry) -> int:
         return search(entry.puzzle, entry.source, entry.number, entry.prefix)
@@ -277,9 +273,7 @@ def run_count(arguments: Namespace) -> int:
         output.line(f"{entry.prefix}{bound}{int(number)}{limit}")
 
     def exit_code(number: nonolith.Count) -> int:
-        if not number.exact:
-            return DONE if number.limit == "at_most" else LIMIT
-        return DONE if number else NO_SOLUTION
+        return DONE if number.limit == "at_most" else exit_code_of(number, bool(number))
 
     return perform(arguments, OPERATIONS["count"], show, exit_code)
 

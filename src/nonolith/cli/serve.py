@@ -8,7 +8,7 @@ from argparse import Namespace
 from nonolith import web
 from nonolith.cli.command import DONE
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser
+from nonolith.cli.parser import Parser, given
 from nonolith.model.limits import MEBIBYTE
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
@@ -78,21 +78,9 @@ def run_serve(arguments: Namespace) -> int:
 
             webbrowser.open(address)
 
-    web.serve(
-        arguments.host,
-        arguments.port,
-        jobs=arguments.jobs,
-        allow_hosts=arguments.allow_hosts,
-        trusted_proxies=arguments.trusted_proxies,
-        bounds=_bounds(
-            arguments,
-            connections=arguments.connections,
-            client_connections=arguments.client_connections,
-        ),
-        access_log=arguments.access_log == "json",
-        metrics=arguments.metrics,
-        ready=ready,
-    )
+    own = given(arguments, ("host", "port", "jobs", "metrics", "allow_hosts", "trusted_proxies"))
+    log = arguments.access_log == "json"
+    web.serve(**own, bounds=_bounds(arguments), access_log=log, ready=ready)
     return DONE
 
 
@@ -117,10 +105,10 @@ def run_mcp(arguments: Namespace) -> int:
     return DONE
 
 
-def _bounds(arguments: Namespace, **more: int) -> Bounds:
+def _bounds(arguments: Namespace) -> Bounds:
     return Bounds(
         seconds=arguments.timeout,
         body=arguments.max_body * MEBIBYTE,
         memory=arguments.max_memory * MEBIBYTE,
-        **more,
+        **given(arguments, _CONNECTIONS),
     )
