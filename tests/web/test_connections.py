@@ -18,7 +18,7 @@ import pytest
 from uvicorn import Config
 
 from nonolith.web.answering import USUAL, Bounds
-from nonolith.web.server import _connection_class
+from nonolith.web.connections import Connection
 from tests.processes import started, until
 from tests.web.test_scheduler import EASY, HARD
 
@@ -178,12 +178,11 @@ def test_a_client_has_a_limited_number_of_connections_but_a_proxy_does_not(
 def test_at_the_limit_the_connections_of_a_proxy_are_chosen_by_what_they_do() -> None:
     loop, state, proxy = Loop(), Mock(connections=set()), "10.0.0.1"
     bounds = Bounds(connections=6, client_connections=3)
-    opened_class = _connection_class(bounds, [proxy])
 
     def connect(host: str) -> Mock:
         transport = Mock()
         transport.get_extra_info = {"peername": (host, 1)}.get
-        opened_class(Config(Mock()), state, {}, loop).connection_made(transport)  # type: ignore[arg-type]
+        made_on(loop, state, bounds, most=6, trusted={proxy}).connection_made(transport)
         loop.wait(0.1)
         return transport
 
@@ -221,7 +220,7 @@ class Loop:
     def call_later(self, delay: float, function: Callable[..., None], *values: Any) -> Mock:
         timer = (self.now + delay, function, values)
         self._timers.append(timer)
-        return Mock(cancel=lambda: self._timers.remove(timer))
+        return Mock(cancel=lambda: timer in self._timers and self._timers.remove(timer))
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
@@ -230,15 +229,20 @@ class Loop:
             timer[1](*timer[2])
 
 
+def made_on(loop: Loop, state: Mock, *bounds: Bounds, **more: Any) -> Any:
+    own = {"config": Config(Mock()), "server_state": state, "app_state": {}, "_loop": loop}
+    return Connection(*bounds, **more, **own)
+
+
 def connected(waiting: Callable[[float], int]) -> tuple[Any, Loop, Mock]:
     """Return a connection whose client has sent a request, its loop and its transport; ``waiting``
     returns the bytes that the client has not read."""
     loop, transport = Loop(), Mock()
     transport.get_write_buffer_size = lambda: waiting(loop.now)
     state = Mock(connections=set())
-    made: Any = _connection_class(USUAL, [])(Config(Mock()), state, {}, loop)  # type: ignore[arg-type]
+    made = made_on(loop, state, USUAL, most=USUAL.connections, trusted=())
     made.connection_made(transport)
-    made._stop_head_timer()
+    made._head_timer.cancel()
     return made, loop, transport
 
 

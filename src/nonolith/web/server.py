@@ -5,10 +5,10 @@ from __future__ import annotations
 import signal
 import socket
 import threading
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 from nonolith.model.limits import MAX_JOBS
 from nonolith.support.arguments import expect
@@ -18,17 +18,10 @@ from nonolith.support.operation import check_arguments
 from nonolith.web.answering import USUAL, Bounds
 
 if TYPE_CHECKING:
-    from asyncio import TimerHandle
-
     from starlette.applications import Starlette
-    from uvicorn.protocols.http.h11_impl import H11Protocol
 
 #: Timeout for sending the current answers when the service ends, in seconds.
 _SHUTDOWN_TIMEOUT = 2
-
-#: Seconds between two checks whether a client reads fast enough. A system may report the bytes that
-#: a client read only after a third of its buffer is free, which can take a while on a slow network.
-_SEND_INTERVAL = 30.0
 
 
 def serve(
@@ -87,6 +80,9 @@ def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> 
     import asyncio
 
     import uvicorn
+    from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+    from nonolith.web.connections import Connection
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -117,13 +113,14 @@ def _run(app: Starlette, listener: socket.socket, ready: Callable[[], None]) -> 
                 for number, handler in before.items():
                     signal.signal(number, handler)
 
-    bounds: Bounds = app.state.bounds
+    most = _connection_limit(app.state.bounds)
+    trusted = ProxyHeadersMiddleware(None, app.state.proxies).trusted_hosts  # type: ignore[arg-type]
     config = uvicorn.Config(
         app,
-        http=_connection_class(bounds, app.state.proxies),
+        http=partial(Connection, app.state.bounds, most, trusted),  # type: ignore[arg-type]
         ws="none",
         # asyncio accepts this number of connections before it closes those above the limit.
-        backlog=max(_connection_limit(bounds) // 2, 1),
+        backlog=max(most // 2, 1),
         proxy_headers=False,  # the application reads them
         log_level="warning",
         access_log=False,
@@ -142,114 +139,6 @@ def _connection_limit(bounds: Bounds) -> int:
     else:
         files = max(resource.getrlimit(resource.RLIMIT_NOFILE)[0], 0) or 512
     return min(bounds.connections, max(files // 2, 1))
-
-
-def _connection_class(bounds: Bounds, proxies: list[str]) -> type[H11Protocol]:
-    """Return the class of connections with these bounds, for the argument ``http`` of uvicorn.
-
-    uvicorn waits without a limit for the head of a request and for clients that do not read their
-    answers, so such clients could take all descriptors of the process. This class closes such
-    connections, and limits the number of open connections, in all and of one client.
-    """
-    from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-    from uvicorn.protocols.http.h11_impl import H11Protocol
-
-    most = _connection_limit(bounds)
-    own = min(bounds.client_connections, max(most // 2, 1))
-    trusted = ProxyHeadersMiddleware(None, proxies).trusted_hosts  # type: ignore[arg-type]
-
-    class Connection(H11Protocol):
-        """A connection, which is idle, transfers a request or an answer, or is at work."""
-
-        _head_timer: TimerHandle | None = None
-        _send_timer: TimerHandle | None = None
-        _measured: object = None  # the answer whose sending is limited, as its request
-        #: Number of bytes of answers that had to wait until the client read earlier bytes.
-        _queued = 0
-
-        @property
-        def _idle(self) -> bool:
-            """Whether the connection has no complete head of an unanswered request."""
-            return self.cycle is None or self.cycle.response_complete
-
-        @property
-        def _transfers(self) -> bool:
-            """Whether a part of a request or an answer is on the way from or to the client."""
-            return self.flow.write_paused or not (self._idle or not self.cycle.more_body)
-
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
-            transport.set_write_buffer_limits(0)  # call pause_writing if any byte has to wait
-            self._since = self.loop.time()
-            host = self.client[0] if self.client else ""
-            # Connections of a trusted proxy belong to different clients: count each as a client.
-            self._owner = self if host in trusted else host
-            self._head_timer = self.loop.call_later(bounds.head_timeout, transport.close)
-            connections = [one for one in self.connections if isinstance(one, Connection)]
-            held = Counter(one._owner for one in connections)
-            if len(connections) <= most:
-                if held[self._owner] <= own:
-                    return
-                connections = [one for one in connections if one._owner == self._owner]
-            # Close the oldest idle connection of the client that has most connections; otherwise
-            # one of its slow transfers; the new connection only if its others are at work.
-            victim = min(
-                (one for one in connections if one._idle or one._transfers),
-                key=lambda one: (-held[one._owner], one is self, one._transfers, one._since),
-            )
-            self.connections.discard(victim)
-            victim.transport.abort()
-
-        def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            if not self._idle:
-                self._stop_head_timer()
-            elif self._head_timer is None and not self.transport.is_closing():
-                self._head_timer = self.loop.call_later(bounds.head_timeout, self.transport.close)
-
-        def pause_writing(self) -> None:
-            super().pause_writing()
-            self._queued += self.transport.get_write_buffer_size()
-            if self._send_timer is None or self._measured is not self.cycle:
-                self._stop_send_timer()
-                self._measured = self.cycle
-                self._check_later(self._sent, self.loop.time() + bounds.send_timeout)
-
-        @property
-        def _sent(self) -> int:
-            """Number of bytes of answers that had to wait, and then were sent."""
-            return self._queued - self.transport.get_write_buffer_size()
-
-        def _check_later(self, sent: int, end: float) -> None:
-            interval = min(_SEND_INTERVAL, bounds.send_timeout)
-            self._send_timer = self.loop.call_later(interval, self._check, sent, interval, end)
-
-        def _check(self, before: int, interval: float, end: float) -> None:
-            """Close the connection if the client reads too slowly."""
-            self._send_timer, sent = None, self._sent
-            if not self.flow.write_paused:
-                return
-            if sent - before < bounds.send_rate * interval or self.loop.time() >= end:
-                self.transport.abort()
-            else:
-                self._check_later(sent, end)
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            self._stop_head_timer()
-            self._stop_send_timer()
-            super().connection_lost(exc)
-
-        def _stop_send_timer(self) -> None:
-            if self._send_timer is not None:
-                self._send_timer.cancel()
-                self._send_timer = None
-
-        def _stop_head_timer(self) -> None:
-            if self._head_timer is not None:
-                self._head_timer.cancel()
-                self._head_timer = None
-
-    return Connection
 
 
 def _listening(host: str, port: int) -> socket.socket:
