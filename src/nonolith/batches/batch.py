@@ -17,9 +17,10 @@ from nonolith.batches.plan import Do, Plan
 from nonolith.batches.runners import Runner, local_runner, threads_of
 from nonolith.batches.store import COLUMNS, Store, check_database
 from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
-from nonolith.support.arguments import expect, whole_number
+from nonolith.support.arguments import expect
 from nonolith.support.deadline import Deadline
-from nonolith.support.kinds import Boolean, Integer
+from nonolith.support.kinds import Integer
+from nonolith.support.operation import check_arguments
 from nonolith.workers.machine import cores
 
 
@@ -255,8 +256,7 @@ def batch(
     """
     plan = Plan.of(do, Limits.of(limits, timeout))
     expect(executor, (Executor, type(None)), "executor", "a concurrent.futures.Executor, or None")
-    Boolean().check(ordered, "ordered")
-    jobs = None if jobs is None else whole_number(jobs, "jobs", 1, MAX_JOBS)
+    given = check_arguments(batch, {"jobs": jobs, "ordered": ordered})
     if format is not None:
         from nonolith.formats.reading import find_format
 
@@ -269,4 +269,4 @@ def batch(
         expect(path, str, "into", "the name of a file as a string")
         check_database(path)
     inputs = Inputs(puzzles, format)
-    return Batch(inputs, plan, path, jobs=jobs, executor=executor, ordered=ordered)
+    return Batch(inputs, plan, path, executor=executor, **given)

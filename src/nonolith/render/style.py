@@ -8,12 +8,6 @@ from nonolith.support.frozen import Frozen
 from nonolith.support.kinds import Choice, Integer, names_of
 from nonolith.support.operation import check_arguments
 
-#: The permitted values of options of a style.
-SIDES = (0, 2, 4)
-MARKS = ("none", "letters", "patterns")
-BLANKS = ("own", "white")
-THEMES = ("light", "dark", "print")
-
 
 class Style(Frozen, kw_only=True):
     """The options of a picture.
@@ -43,14 +37,14 @@ class Style(Frozen, kw_only=True):
     10
     """
 
-    sides: Annotated[int, Choice(names_of(__name__, "SIDES"))] = 2
+    sides: Annotated[int, Choice(lambda: (0, 2, 4))] = 2
     every: Annotated[int, Integer(0, 1000)] = 5
-    marks: Annotated[str, Choice(names_of(__name__, "MARKS"))] = "none"
-    theme: Annotated[str, Choice(names_of(__name__, "THEMES"), "theme")] = "light"
+    marks: Annotated[str, Choice(lambda: ("none", "letters", "patterns"))] = "none"
+    theme: Annotated[str, Choice(names_of("nonolith.render.themes", "THEMES"), "theme")] = "light"
     pixels: Annotated[int | None, Integer(2, 200)] = None
     strike: bool = False
     numbers: bool = False
-    blank: Annotated[str | None, Choice(names_of(__name__, "BLANKS"))] = None
+    blank: Annotated[str | None, Choice(lambda: ("own", "white"))] = None
 
     if not TYPE_CHECKING:  # hidden from mypy, which derives it from the fields
 
