@@ -272,7 +272,11 @@ def make(
         _each_made, picture, *arguments, limits=limits, before="a puzzle was made"
     )
     next(each)
-    work = Work(limits)
+    return _ranked(each, Work(limits), rated)
+
+
+def _ranked(each: Iterator[Any], work: Work, rated: int) -> Candidates:
+    """Return the puzzles, best first, with ratings of the first ones, before a limit is reached."""
     made, limited = list[Made](), False
     try:
         for one, work.branches in each:
@@ -287,8 +291,8 @@ def make(
             "all cells of the scaled picture are blank, or have one colour: try a larger size, or "
             "another threshold or crop"
         )
-    ranked = sorted(made, key=lambda one: -one.score)
-    found = Candidates(_rated(one, work) if i < rated else one for i, one in enumerate(ranked))
+    made.sort(key=lambda one: -one.score)
+    found = Candidates(_rated(one, work) if i < rated else one for i, one in enumerate(made))
     found.limited = limited
     return found
 
