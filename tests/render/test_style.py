@@ -10,7 +10,6 @@ from hypothesis import given, strategies as st
 from nonolith import ArgumentError, Grid, Puzzle, PuzzleError, Style, UnsupportedError, draw
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.render import RENDERERS
-from nonolith.render.style import THEMES as NAMES
 from nonolith.render.terminal import nearest_of_256
 from nonolith.render.themes import THEMES, colours_on, ink_on, luminance
 from tests.strategies import solvable
@@ -101,10 +100,6 @@ def test_clues_and_numbers_are_legible_on_their_background(name: str) -> None:
 def test_filled_cells_differ_from_blank_ones(name: str) -> None:
     blank, filled = colours_on(THEMES[name], BLACK_AND_WHITE)
     assert contrast(blank, filled) >= 7
-
-
-def test_every_theme_of_a_style_exists() -> None:
-    assert tuple(THEMES) == NAMES
 
 
 LEVELS = (0, 95, 135, 175, 215, 255)

@@ -182,7 +182,7 @@ def test_at_the_limit_the_connections_of_a_proxy_are_chosen_by_what_they_do() ->
     def connect(host: str) -> Mock:
         transport = Mock()
         transport.get_extra_info = {"peername": (host, 1)}.get
-        made_on(loop, state, bounds, most=6, trusted={proxy}).connection_made(transport)
+        made_on(loop, state, bounds, (proxy,)).connection_made(transport)
         loop.wait(0.1)
         return transport
 
@@ -220,18 +220,23 @@ class Loop:
     def call_later(self, delay: float, function: Callable[..., None], *values: Any) -> Mock:
         timer = (self.now + delay, function, values)
         self._timers.append(timer)
-        return Mock(cancel=lambda: timer in self._timers and self._timers.remove(timer))
+
+        def cancel() -> None:
+            self._timers = [one for one in self._timers if one is not timer]
+
+        return Mock(cancel=cancel)
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
-        for timer in [one for one in self._timers if one[0] <= self.now]:
-            self._timers.remove(timer)
-            timer[1](*timer[2])
+        due = [one for one in self._timers if one[0] <= self.now]
+        self._timers = [one for one in self._timers if one not in due]
+        for _, function, values in due:
+            function(*values)
 
 
-def made_on(loop: Loop, state: Mock, *bounds: Bounds, **more: Any) -> Any:
-    own = {"config": Config(Mock()), "server_state": state, "app_state": {}, "_loop": loop}
-    return Connection(*bounds, **more, **own)
+def made_on(loop: Loop, state: Mock, bounds: Bounds, trusted: tuple[str, ...] = ()) -> Any:
+    own: dict[str, Any] = {"config": Config(Mock()), "app_state": {}, "_loop": loop}
+    return Connection(bounds, bounds.connections, trusted, server_state=state, **own)
 
 
 def connected(waiting: Callable[[float], int]) -> tuple[Any, Loop, Mock]:
@@ -240,7 +245,7 @@ def connected(waiting: Callable[[float], int]) -> tuple[Any, Loop, Mock]:
     loop, transport = Loop(), Mock()
     transport.get_write_buffer_size = lambda: waiting(loop.now)
     state = Mock(connections=set())
-    made = made_on(loop, state, USUAL, most=USUAL.connections, trusted=())
+    made = made_on(loop, state, USUAL)
     made.connection_made(transport)
     made._head_timer.cancel()
     return made, loop, transport
