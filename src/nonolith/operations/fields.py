@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,13 +10,12 @@ from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
 from nonolith.support.kinds import (
     ENDLESS,
-    Either,
     Integer,
     InvalidValueError,
     Kind,
-    ListOf,
     Number,
     Schema,
+    value_of_text,
     wrong,
 )
 
@@ -51,29 +49,7 @@ class Field(Frozen):
     def parse(self, text: str) -> Any:
         """Return the value of a string on the command line; raise InvalidValueError if it
         is invalid."""
-        return self.kind.check(_value_of(self.kind, text), "the value")
-
-
-def _value_of(kind: Kind, text: str) -> Any:
-    """Return the JSON value for a string on the command line."""
-    if isinstance(kind, Either):
-        for one in kind.kinds:
-            value = _value_of(one, text)
-            try:
-                one.check(value, "")
-            except InvalidValueError:
-                continue
-            return value
-    if isinstance(kind, ListOf):
-        return [_value_of(kind.kind, part) for part in re.split("[xX,]", text)]
-    if isinstance(kind, Integer) and re.fullmatch(r"[+-]?[0-9]{1,18}", text, re.ASCII):
-        return int(text)
-    if isinstance(kind, Number):
-        try:
-            return float(text)
-        except ValueError:
-            return text
-    return text
+        return self.kind.check(value_of_text(self.kind, text), "the value")
 
 
 class Nested(Frozen):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache
 from math import inf
 from typing import Any, get_type_hints
@@ -12,10 +11,17 @@ from nonolith.solving.methods.base import Method
 from nonolith.support.arguments import expect, short_repr
 from nonolith.support.docstrings import described
 from nonolith.support.errors import UnsupportedError
-from nonolith.support.kinds import Boolean, Choice, Integer, InvalidValueError, Kind, Number, String
+from nonolith.support.kinds import (
+    Boolean,
+    Choice,
+    Integer,
+    InvalidValueError,
+    Kind,
+    Number,
+    String,
+    value_of_text,
+)
 from nonolith.support.operation import kind_of
-
-_TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 #: The kinds of options whose types have no range.
 _PLAIN: dict[Any, Kind] = {
@@ -45,7 +51,8 @@ def options_of(method: Method, given: Mapping[str, Any] | None) -> Any:
             have = f"its options are {', '.join(kinds)}" if kinds else "it has no options"
             raise UnsupportedError(f"method {method.name} has no option {short_repr(name)}; {have}")
         try:
-            values[name] = kinds[name].check(_read(value, kinds[name]), name)
+            read = value_of_text(kinds[name], value) if isinstance(value, str) else value
+            values[name] = kinds[name].check(read, name)
         except InvalidValueError:
             raise UnsupportedError(
                 f"option {name} of method {method.name} is {short_repr(value)}; it must be: "
@@ -81,15 +88,3 @@ def in_words(kind: Kind) -> str:
         case Choice(values):
             return " | ".join(map(str, values()))
     return "true | false" if isinstance(kind, Boolean) else "text"
-
-
-def _read(value: Any, kind: Kind) -> Any:
-    """Return a string converted to the type of an option, if possible; otherwise the value."""
-    if not isinstance(value, str):
-        return value
-    if isinstance(kind, Boolean):
-        return _TRUTHS.get(value.lower())
-    with suppress(ValueError):
-        if isinstance(kind, Integer | Number):
-            return int(value) if isinstance(kind, Integer) else float(value)
-    return value

@@ -6,7 +6,9 @@ of the library, of JSON and of the command line, and describes them in a JSON sc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -176,6 +178,26 @@ class Either(Frozen):
 
     def schema(self) -> Schema:
         return {"anyOf": [kind.schema() for kind in self.kinds]}
+
+
+_TRUTHS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+def value_of_text(kind: Kind, text: str) -> Any:
+    """Return the JSON value that a string on the command line stands for, or else the string."""
+    if isinstance(kind, Either):
+        for one in kind.kinds:
+            with suppress(InvalidValueError):
+                one.check(value := value_of_text(one, text), "")
+                return value
+    if isinstance(kind, ListOf):
+        return [value_of_text(kind.kind, part) for part in re.split("[xX,]", text)]
+    if isinstance(kind, Integer) and re.fullmatch(r"[+-]?[0-9]{1,19}", text, re.ASCII):
+        return int(text)
+    if isinstance(kind, Number):
+        with suppress(ValueError):
+            return float(text)
+    return _TRUTHS.get(text.lower(), text) if isinstance(kind, Boolean) else text
 
 
 def wrong(where: str, what: str, value: Any) -> InvalidValueError:
