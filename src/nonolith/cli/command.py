@@ -9,14 +9,9 @@ from typing import Any
 from nonolith.operations import OPERATIONS
 from nonolith.support.frozen import Frozen
 
-#: The exit codes of commands. A command on several files returns the highest code of all files.
-DONE = 0
-#: The puzzle has no solution. ``check`` and ``make`` also return 1 if a puzzle is not unique,
-#: ``mend`` and ``generate`` if the target is not reached, ``hint`` and ``verify`` if a cell is
-#: wrong, ``certify --check`` if a claim is not proved.
-NO_SOLUTION = 1
-BAD_INPUT = 2  #: bad input, or bad usage of the command line
-LIMIT = 3
+#: The exit codes of commands; the text below has their meanings. A command on several files returns
+#: the highest code of all files.
+DONE, NO_SOLUTION, BAD_INPUT, LIMIT = range(4)
 DEFECT = 70  #: an unexpected error; no result has this code
 INTERRUPTED = 130  #: Ctrl-C
 PIPE_CLOSED = 141  #: the program that reads the output has ended (``| head``)

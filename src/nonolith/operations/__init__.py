@@ -1,9 +1,4 @@
-"""Describe each operation on puzzles once, for the command line and for the service.
-
-An operation lists its parameters and the fields of its result. The options of the command line, the
-fields of the service, its OpenAPI description and the tables of the documentation are generated
-from these descriptions.
-"""
+"""Describe each operation once, for all interfaces (``docs/dev/architecture.md``, Operations)."""
 
 from __future__ import annotations
 
