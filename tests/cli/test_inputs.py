@@ -57,3 +57,15 @@ def test_the_first_result_is_printed_before_standard_input_ends() -> None:
 
 def test_binary_data_is_bad_input(run: Runner) -> None:
     assert "standard input: this is binary data" in run("solve", "-", stdin=b"\x00\xff" * 50).err
+
+
+def test_a_text_that_may_be_two_puzzles_is_a_question(run: Runner, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("solve([[1, 1], [2]], [[2], [], [2]])")
+    code, out, err = run("solve", path)
+    assert (code, out) == (2, "")
+    assert "2 x 3, Rows: 1 1 / 2; Columns: 2 / 0 / 2" in err
+    assert "3 x 2, Rows: 2 / 0 / 2; Columns: 1 1 / 2" in err
+    for option, size in (("--columns-first", "2x3:"), ("--no-columns-first", "3x2:")):
+        code, out, _ = run("convert", "--to", "simontatham", option, path)
+        assert (code, out[:4]) == (0, size)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from nonolith import FormatError, FormatWarning, Puzzle, PuzzleError, read, read_all
+from nonolith import AmbiguousError, FormatError, FormatWarning, Puzzle, PuzzleError, read, read_all
 from nonolith.formats import FORMATS
 from tests import processes
 
@@ -109,10 +109,11 @@ def test_the_named_format_counts_most() -> None:
     assert read("2 3\n1\n1\n1\n1\n0\n", format="mk").shape == (2, 3)
 
 
-def test_a_list_that_is_nin_or_mk_is_read_as_nin_with_a_warning(tmp_path: Path) -> None:
+def test_a_list_that_is_nin_or_mk_is_a_question(tmp_path: Path) -> None:
     either = "2 3\n1\n1\n0\n1\n1\n"
-    with pytest.warns(FormatWarning, match="nin or mk; read as nin"):
-        assert read(either).shape == (3, 2)
+    with pytest.raises(AmbiguousError, match="nin or mk") as caught:
+        read(either)
+    assert [puzzle.shape for puzzle in caught.value.readings] == [(3, 2), (2, 3)]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         path = tmp_path / "either.mk"

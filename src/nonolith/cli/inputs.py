@@ -23,6 +23,7 @@ from nonolith.cli.targets import STANDARD
 from nonolith.operations.call import Call, Operation, grid_of, record_of
 from nonolith.solving.solve import NoSolutionError, WrongGridError
 from nonolith.support.errors import (
+    AmbiguousError,
     ArgumentError,
     FormatError,
     LimitReached,
@@ -35,6 +36,10 @@ from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
     from nonolith.formats.reading import Item
+
+
+#: Maximum number of characters of the clues of one side in a message.
+_LONGEST = 500
 
 
 class PuzzleEntry:
@@ -90,6 +95,12 @@ def _show(error: NonolithError, start: str) -> int:
     wrong_clues = no_solution and not isinstance(error, WrongGridError)
     advised = wrong_clues or getattr(error, "draft", None) is not None
     show_message(f"{start}{error}{f' ({TYPO_ADVICE})' if advised else ''}")
+    if isinstance(error, AmbiguousError):
+        from nonolith.formats.typed import write
+
+        for number, puzzle in enumerate(error.readings, 1):
+            clues = "; ".join(line[:_LONGEST] for line in write(puzzle).splitlines())
+            show_message(f"reading {number}: {puzzle.height} x {puzzle.width}, {clues}")
     if isinstance(error, LimitReached):
         return LIMIT
     return NO_SOLUTION if no_solution else BAD_INPUT
@@ -214,7 +225,7 @@ def entries_of(source: str, arguments: Namespace) -> Iterator[PuzzleEntry]:
     from nonolith.formats.reading import Item
 
     file, number = readable(source), arguments.number
-    options = {"format": arguments.format, "cell_size": arguments.cell_size}
+    options = {name: getattr(arguments, name) for name in ("format", "cell_size", "columns_first")}
     try:
         if number is None:
             for item in nonolith.read_each(file, **options):

@@ -19,6 +19,7 @@ from nonolith.operations.fields import Field
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.shared_fields import (
     CELL_SIZE,
+    COLUMNS_FIRST,
     FORMAT,
     LANGUAGE,
     METHOD,
@@ -158,7 +159,7 @@ class Parser(argparse.ArgumentParser):
         self.arguments += [_add(group, field) for field in fields]
 
     def add_input(self, many: bool = True, more: str = "", otherwise: str = "") -> None:
-        """Add FILE, --from, --number and --cell-size; the help of FILE also names ``more``, and
+        """Add FILE, and the options for reading it; the help of FILE also names ``more``, and
         ``otherwise``, which is used without FILE."""
         self.add_argument(
             "files",
@@ -169,6 +170,11 @@ class Parser(argparse.ArgumentParser):
         )
         number = NUMBER if many else NUMBER.replace(meaning=_ONLY.format("the"))
         self.add_fields(FORMAT, number, CELL_SIZE)
+        self.add_argument(
+            "--columns-first",
+            action=argparse.BooleanOptionalAction,
+            help=COLUMNS_FIRST.description,
+        )
 
     def add_search(self, jobs: bool = False) -> None:
         """Add the options for a method, its options and limits; with ``jobs``, also for threads and

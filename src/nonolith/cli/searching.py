@@ -178,7 +178,16 @@ def _check_answers(arguments: Namespace) -> int:
     from collections import Counter
 
     output = Output(arguments)
-    unused = "number", "typo", "certificate", "seconds", "nodes", "format", "cell_size"
+    unused = (
+        "number",
+        "typo",
+        "certificate",
+        "seconds",
+        "nodes",
+        "format",
+        "cell_size",
+        "columns_first",
+    )
     refuse(arguments, "--solutions only compares: leave out {}", *unused, *_SEARCH_SETTINGS)
     if len(arguments.files) > 1:
         raise UnsupportedError("--solutions compares one file with one list: name only one file")

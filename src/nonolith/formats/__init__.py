@@ -64,6 +64,7 @@ def read(
     format: str | None = None,
     number: int | None = None,
     cell_size: int | None = None,
+    columns_first: bool | None = None,
 ) -> Puzzle:
     """Read one puzzle from a file, or from the contents of a file as a string or bytes.
 
@@ -75,12 +76,17 @@ def read(
             Errors in the other puzzles are ignored.
         cell_size: Width and height in pixels of each cell of a picture. Default: detected, with a
             warning if the size is more than 1.
+        columns_first: True exchanges the clues of rows and columns, for a text in which those of
+            the columns come first. False means that the rows come first, also in two lists without
+            names. Default None: two lists without names are a question (AmbiguousError).
 
     Warns:
-        FormatWarning: The file has several puzzles and ``number`` is not given, or the reader had
-            to guess the format, the size of the puzzle or of its cells, or the colours.
+        FormatWarning: The file has several puzzles and ``number`` is not given, the reader had to
+            guess the size of the puzzle or of its cells, or the colours, or the goal fits only if
+            the clues of rows and columns are exchanged.
 
     Raises:
+        AmbiguousError: The text means one of several puzzles, and nothing decides between them.
         FormatError: The file does not exist, is too large, or does not follow its format.
         PuzzleError: The clues contradict each other.
         UnsupportedError: nonolith does not support this kind of puzzle.
@@ -89,7 +95,9 @@ def read(
     >>> read("2x1:1/1/2")
     <Puzzle 1x2>
     """
-    unparsed = find_one(path_or_text, format, number, cell_size)
+    unparsed = find_one(
+        path_or_text, number, format=format, cell_size=cell_size, columns_first=columns_first
+    )
     if number is None and unparsed.several:
         warnings.warn(
             f"{unparsed.source} holds several puzzles, and only the first is read; read_all reads "
@@ -101,7 +109,11 @@ def read(
 
 
 def read_all(
-    path_or_text: Source, *, format: str | None = None, cell_size: int | None = None
+    path_or_text: Source,
+    *,
+    format: str | None = None,
+    cell_size: int | None = None,
+    columns_first: bool | None = None,
 ) -> list[Puzzle]:
     """Return a list of all puzzles in a file; arguments and errors are as in ``read``.
 
@@ -112,7 +124,7 @@ def read_all(
     2
     """
     puzzles = []
-    for unparsed in find_puzzles(path_or_text, format, cell_size):
+    for unparsed in find_puzzles(path_or_text, format, cell_size, columns_first):
         if unparsed.number > MAX_PUZZLES:
             raise FormatError(
                 f"more than {MAX_PUZZLES} puzzles; read_each reads lists of any length",
@@ -123,7 +135,11 @@ def read_all(
 
 
 def read_each(
-    path_or_text: Source, *, format: str | None = None, cell_size: int | None = None
+    path_or_text: Source,
+    *,
+    format: str | None = None,
+    cell_size: int | None = None,
+    columns_first: bool | None = None,
 ) -> Iterator[Item]:
     """Read the puzzles of a file one by one; arguments and errors are as in ``read``.
 
@@ -141,7 +157,8 @@ def read_each(
     <text>: puzzle 2: row 1: the clue 2 needs 2 cells, the row has 1
     <Puzzle 1x2>
     """
-    return (unparsed.item() for unparsed in find_puzzles(path_or_text, format, cell_size))
+    found = find_puzzles(path_or_text, format, cell_size, columns_first)
+    return (unparsed.item() for unparsed in found)
 
 
 def write(

@@ -57,7 +57,7 @@ def check_answers(puzzles: Source, solutions: Source) -> Iterator[Answer]:
     """
     puzzles_left: dict[int, UnparsedPuzzle] = {}
     solutions_left: dict[int, UnparsedPuzzle] = {}
-    for both in zip_longest(find_puzzles(puzzles, None), find_puzzles(solutions, None)):
+    for both in zip_longest(find_puzzles(puzzles), find_puzzles(solutions)):
         for found, own in zip(both, (puzzles_left, solutions_left), strict=True):
             if found is None:
                 continue

@@ -1,30 +1,25 @@
-"""Find the puzzles of an input, and detect the format of the input.
+"""Find the puzzles of an input, and decide which format the input has.
 
-The format is the first of these:
-
-1. The format of the file's extension, if the beginning of the content fits it.
-2. The first format in the table whose ``sniff`` returns SURE.
-3. The first format whose ``sniff`` returns MAYBE and that can read the whole input. A warning says
-   if another such format reads a different puzzle.
-
-If the input does not follow the format of the first two steps, other formats that fit are tried; a
-format that is read as a stream is not replaced. If all formats fail, the error of one of them is
-raised. Errors about clues that contradict each other are preferred, because ``nonolith.typos`` can
-then find the wrong clue.
+``docs/formats.md`` (How it is decided) has the rule. ``sniff`` returns SURE if the input has a mark
+of a format: this format reads it or, if it cannot, another one. The mark alone decides about a
+format that is read as a stream. If several formats may fit (MAYBE), all of them read the input.
 """
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from nonolith.formats.deciding import the_only
 from nonolith.formats.protocol import Fit, PuzzleParser
 from nonolith.formats.sources import known_other_file, open_source
 from nonolith.formats.stream import PIECE, Source, Stream
 from nonolith.formats.table import FORMATS, Format
 from nonolith.model.clue import needed_cells
+from nonolith.model.draft import Draft
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import expect, short_repr, whole_number
 from nonolith.support.errors import (
@@ -100,13 +95,11 @@ class UnparsedPuzzle(NamedTuple):
         return Item(self.number, self.several, result, self.mark)
 
 
-def find_one(
-    source: Source, format: str | None, number: int | None, cell_size: int | None = None
-) -> UnparsedPuzzle:
+def find_one(source: Source, number: int | None, **options: Any) -> UnparsedPuzzle:
     """Return the puzzle with this number, without parsing it. None means number 1."""
     wanted = 1 if number is None else whole_number(number, "number", 1)
     total, name = 0, None
-    for puzzle in find_puzzles(source, format, cell_size):
+    for puzzle in find_puzzles(source, **options):
         if puzzle.number == wanted:
             return puzzle
         total, name = puzzle.number, puzzle.source
@@ -118,7 +111,10 @@ def find_one(
 
 
 def find_puzzles(
-    source: Source, format: str | None, cell_size: int | None = None
+    source: Source,
+    format: str | None = None,
+    cell_size: int | None = None,
+    columns_first: bool | None = None,
 ) -> Iterator[UnparsedPuzzle]:
     """Yield the unparsed puzzles of the input; raise FormatError if it has no puzzle."""
     if cell_size is not None:
@@ -126,7 +122,7 @@ def find_puzzles(
     chosen = find_format(format) if format is not None else None
     with open_source(source, chosen) as (stream, name, extension):
         try:
-            parsers = _parsers(stream, chosen, extension, cell_size)
+            parsers = _parsers(stream, chosen, extension, cell_size, columns_first)
             first = next(parsers, None)
             if first is None:
                 raise FormatError("the input has no puzzle", "a puzzle")
@@ -139,11 +135,41 @@ def find_puzzles(
             rest = () if second is None else chain([second], parsers)
             for number, (parse, mark) in enumerate(chain([first], rest), 1):
                 own = number if mark is None else mark
-                yield UnparsedPuzzle(number, several, own, name, parse)
+                checked = partial(_with_sides, parse, columns_first)
+                yield UnparsedPuzzle(number, several, own, name, checked)
             if failure is not None:
                 raise failure
         except NonolithError as error:
             raise _placed(error, name, None) from None
+
+
+def _with_sides(parse: Callable[[], Puzzle], columns_first: bool | None) -> Puzzle:
+    """Parse a puzzle; exchange its row and column clues if ``columns_first``, and warn if only then
+    its goal would fit."""
+    try:
+        puzzle = parse()
+    except PuzzleError as error:
+        if not columns_first or error.draft is None:
+            raise
+        draft = error.draft
+        return Puzzle.of_draft(draft.replace(rows=draft.columns, columns=draft.rows))
+    goal = puzzle.goal
+    if columns_first:
+        return _exchanged(puzzle)
+    if goal is None or goal.height != goal.width:
+        return puzzle
+    if not puzzle.accepts(goal) and _exchanged(puzzle).accepts(goal):
+        warnings.warn(
+            "the goal fits only if the clues of rows and columns are exchanged (columns_first "
+            "exchanges them)",
+            FormatWarning,
+            stacklevel=4,
+        )
+    return puzzle
+
+
+def _exchanged(puzzle: Puzzle) -> Puzzle:
+    return puzzle.replace(rows=puzzle.columns, columns=puzzle.rows)
 
 
 def _placed(error: NonolithError, source: str, number: int | None) -> NonolithError:
@@ -176,7 +202,11 @@ def format_of_extension(extension: str) -> Format | None:
 
 
 def _parsers(
-    stream: Stream, chosen: Format | None, extension: str, cell_size: int | None
+    stream: Stream,
+    chosen: Format | None,
+    extension: str,
+    cell_size: int | None,
+    columns_first: bool | None,
 ) -> Iterator[PuzzleParser]:
     """Detect the format, and return an iterator over the parsers of the puzzles."""
     head = stream.head()
@@ -186,51 +216,63 @@ def _parsers(
         raise FormatError("the input is empty", "a puzzle")
     if chosen is None and (known := known_other_file(head)) is not None:
         raise FormatError(f"this is {known[0]}, not a puzzle; {known[1]}", "a puzzle")
-    candidates = [chosen] if chosen is not None else _candidates(stream, extension)
-    if cell_size is not None and not candidates[0].pixels:
-        raise FormatError(
-            f"a cell size was given, but the format is {candidates[0].name}, not a picture",
-            f"one of {', '.join(row.name for row in FORMATS.values() if row.pixels)}",
-        )
-    if len(candidates) > 1:
-        return map(_parser_of, _first_that_reads(candidates, stream.whole()))
-    if chosen is not None or candidates[0].streams or candidates[0].binary:
-        return candidates[0].each(stream, cell_size)
-    return _parsers_or_others(candidates[0], head, stream.whole())
+    expected = chosen or format_of_extension(extension)
+    rows = [chosen] if chosen is not None else _candidates(stream, expected)
+    for given, can, words in (
+        (
+            cell_size is not None,
+            "pixels",
+            "a cell size was given, but the format is {}, not a picture",
+        ),
+        (columns_first, "clues", "columns_first was given, but the format {} has no clues"),
+    ):
+        if given and not _can(rows[0], can):
+            names = ", ".join(row.name for row in FORMATS.values() if _can(row, can))
+            raise FormatError(words.format(rows[0].name), f"one of {names}")
+    asks = columns_first is None
+    if chosen is not None or (len(rows) == 1 and (rows[0].streams or rows[0].binary)):
+        return rows[0].each(stream, cell_size, asks)
+    return _of_whole(rows, stream.head(), stream.whole(), expected, asks)
 
 
-def _parser_of(puzzle: Puzzle) -> PuzzleParser:
-    return (lambda: puzzle), None
+def _can(row: Format, part: str) -> bool:
+    return row.pixels if part == "pixels" else row.holds.clues
 
 
-def _parsers_or_others(expected: Format, head: str, data: bytes) -> Iterator[PuzzleParser]:
-    """Return the parsers of a format or, if it cannot read the data, those of another one."""
-    parsers = expected.each(Stream(data))
+def _parser_of(result: Puzzle | PuzzleError) -> PuzzleParser:
+    def parse() -> Puzzle:
+        if isinstance(result, PuzzleError):
+            raise result
+        return result
+
+    return parse, None
+
+
+def _of_whole(
+    rows: list[Format], head: str, data: bytes, expected: Format | None, asks: bool
+) -> Iterator[PuzzleParser]:
+    """Return the parsers of a single format or, if it cannot read the data or there are several
+    formats, those of the format that is decided on."""
+    if len(rows) > 1:
+        return map(_parser_of, _decided(rows, data, expected, asks))
+    parsers = rows[0].each(Stream(data), asks=asks)
     try:
         parse, mark = next(parsers)
         puzzle = parse()
     except AmbiguousError:
         raise
-    except FormatError:
-        others = [row for row in FORMATS.values() if row is not expected and row.sniff(head)]
-        try:
-            if others:
-                return map(_parser_of, _first_that_reads(others, data))
-        except AmbiguousError:
-            raise
-        except NonolithError:
-            pass
-        raise
+    except FormatError as error:
+        others = [row for row in FORMATS.values() if row is not rows[0] and row.sniff(head)]
+        return map(_parser_of, _decided(others, data, expected, asks, [(rows[0], error)]))
     except StopIteration:
         return iter(())
     except NonolithError:
-        return expected.each(Stream(data))
+        return rows[0].each(Stream(data))
     return chain([((lambda: puzzle), mark)], parsers)
 
 
-def _candidates(stream: Stream, extension: str) -> list[Format]:
+def _candidates(stream: Stream, expected: Format | None) -> list[Format]:
     """Return the formats that the input may have; raise FormatError if no format fits."""
-    expected = format_of_extension(extension)
     looked = 0
     while True:
         head = stream.head()
@@ -253,8 +295,10 @@ def _candidates(stream: Stream, extension: str) -> list[Format]:
 
 
 def _fitting(head: str, expected: Format | None) -> list[Format]:
-    """Return the formats that fit ``head``; only one if ``expected`` fits or a format is SURE."""
-    if expected is not None and expected.sniff(head):
+    """Return the formats that fit ``head``: only one if it is SURE, or read as a stream and
+    ``expected``."""
+    fit = expected.sniff(head) if expected is not None else Fit.NO
+    if expected is not None and (fit is Fit.SURE or (fit and expected.streams)):
         return [expected]
     found = []
     for row in FORMATS.values():
@@ -266,31 +310,92 @@ def _fitting(head: str, expected: Format | None) -> list[Format]:
     return found
 
 
-def _first_that_reads(candidates: Sequence[Format], data: bytes) -> list[Puzzle]:
-    first: tuple[Format, list[Puzzle]] | None = None
-    failures: list[tuple[Format, NonolithError]] = []
-    for row in candidates:
-        try:
-            puzzles = row.read(data)
-        except NonolithError as error:
-            failures.append((row, error))
-            continue
-        if first is None:
-            first = row, puzzles
-        elif puzzles != first[1]:
-            warnings.warn(
-                f"the format may be {first[0].name} or {row.name}; read as {first[0].name} "
-                f"(to read it as {row.name}, name this format)",
-                FormatWarning,
-                stacklevel=6,
-            )
-            break
-    if first is None:
-        row, failure = min(failures, key=lambda failed: _misfit(failed[1]))
-        if row is not candidates[0] and isinstance(failure, PuzzleError):
-            failure = failure.at(f"read as {row.name}")
+#: A format, and its puzzles.
+_Reading = tuple[Format, list[Puzzle]]
+#: A format, and why it cannot read the input.
+_Failure = tuple[Format, NonolithError]
+
+
+def _decided(
+    rows: Sequence[Format],
+    data: bytes,
+    expected: Format | None,
+    asks: bool,
+    failures: Sequence[_Failure] = (),
+) -> Sequence[Puzzle | PuzzleError]:
+    """Return the puzzles in the format that the whole input has; ``expected`` is preferred.
+
+    If the clues in this format contradict each other, return the error; it names another format
+    that could read the input, if there is one.
+
+    Raises:
+        AmbiguousError: Several formats read different puzzles, and nothing decides between them.
+        NonolithError: No format can read the input.
+    """
+    failed = list(failures)
+    readings: list[_Reading] = []
+    for last in (False, True):
+        if not readings:
+            these = [row for row in rows if row.last is last and not row.free]
+            readings = list(_read_by(these, data, asks, failed))
+    drafts = [one for one in failed if _draft_of(one[1])]
+    wrong = [one for one in drafts if one[0] is expected] or ([] if readings else drafts)
+    if not readings:
+        readings = list(_read_by([row for row in rows if row.free], data, asks, failed))
+    if wrong or not readings:
+        first = failures[0][0] if failures else rows[0]
+        failure = _failure(wrong or failed, first, readings)
+        if isinstance(failure, PuzzleError):
+            return [failure]
         raise failure
-    return first[1]
+    own = next((puzzles for row, puzzles in readings if row is expected), None)
+    if own is not None:
+        return own
+    different = {tuple((p.compiled.key(), p.goal) for p in one[1]): one for one in readings[::-1]}
+    readings = list(different.values())[::-1]
+    names = " or ".join(row.name for row, _ in readings)
+    firsts = [puzzles[0] for _, puzzles in readings]
+    only = the_only(firsts, f"the text may have the format {names}", "the name of the format")
+    return next(puzzles for _, puzzles in readings if puzzles[0] is only)
+
+
+def _read_by(
+    rows: Iterable[Format], data: bytes, asks: bool, failed: list[_Failure]
+) -> Iterator[_Reading]:
+    """Yield the puzzles in each format that can read the input; add the others to ``failed``."""
+    for row in rows:
+        try:
+            puzzles = row.read(data, asks)
+        except NonolithError as error:
+            failed.append((row, error))
+        else:
+            if puzzles:
+                yield row, puzzles
+
+
+def _failure(
+    failures: Sequence[_Failure], first: Format, rivals: Sequence[_Reading]
+) -> NonolithError:
+    """Return the error of the likeliest of the formats that cannot read the input; it names a rival
+    that can."""
+    if not failures:
+        return FormatError("the input has no puzzle", "a puzzle")
+    row, failure = min(failures, key=lambda failed: _misfit(failed[1]))
+    if not isinstance(failure, PuzzleError):
+        return failure
+    if row is not first:
+        failure = failure.at(f"read as {row.name}")
+    if rivals:
+        row, (puzzle, *_) = rivals[0]
+        size = "{} x {}".format(*puzzle.shape)
+        words = f"{failure.message}; as {row.name}, it is a puzzle of {size}"
+        failure = PuzzleError(words, draft=failure.draft)
+    return failure
+
+
+def _draft_of(error: NonolithError) -> Draft | None:
+    """Return the clues that contradict each other, if the error is about such clues."""
+    return error.draft if isinstance(error, PuzzleError) else None
 
 
 def _misfit(error: NonolithError) -> tuple[int, int, int]:
@@ -300,7 +405,7 @@ def _misfit(error: NonolithError) -> tuple[int, int, int]:
     that need more cells than their lines have, then by the difference between the totals of
     rows and columns.
     """
-    draft = error.draft if isinstance(error, PuzzleError) else None
+    draft = _draft_of(error)
     if draft is None:
         return (0 if isinstance(error, AmbiguousError) else 1), 0, 0
     sides = (draft.rows, draft.width), (draft.columns, draft.height)

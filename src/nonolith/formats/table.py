@@ -36,8 +36,9 @@ class Format(Frozen):
 
     A plain list has a ``Layout``. Any other format has code with these functions:
 
-    - ``sniff(head)`` returns whether the beginning of an input fits the format. ``head`` is a
-      string with line ends ``\\n``; if the input is bytes, they are decoded as latin-1.
+    - ``sniff(head)`` returns whether the beginning of an input fits the format: SURE if it has a
+      mark of this format. ``head`` is a string with line ends ``\\n``; if the input is bytes, they
+      are decoded as latin-1.
     - ``read(data)`` returns the puzzle. If ``pixels``, it is ``read(data, cell_size)``.
     - ``write(puzzle)`` returns text or bytes.
     - A format for several puzzles has ``split(data)``, which yields a part for each puzzle, and
@@ -57,6 +58,10 @@ class Format(Frozen):
     writes: bool = True  #: whether the format can be written; otherwise it is only read
     #: Whether each puzzle has a number in the file, independent of its position.
     numbered: bool = False
+    last: bool = False  #: whether the format is read only if no list of clues can be read
+    #: Whether the format is free text, which is read only if no other format fits. Its code has
+    #: ``read(data, asks)``; if ``asks``, it raises AmbiguousError for clues without sides.
+    free: bool = False
     #: The module in this package with the functions above, or an object in a module, as
     #: ``module.OBJECT``. Default: the module with the name of the format. A format of another
     #: package has the module or the object itself.
@@ -83,7 +88,9 @@ class Format(Frozen):
             return Fit.NO
         return fit
 
-    def each(self, stream: Stream, cell_size: int | None = None) -> Iterator[PuzzleParser]:
+    def each(
+        self, stream: Stream, cell_size: int | None = None, asks: bool = True
+    ) -> Iterator[PuzzleParser]:
         """Yield the parser of each puzzle in the input, in order.
 
         Raises:
@@ -95,11 +102,12 @@ class Format(Frozen):
             for part in code.split(data):
                 yield partial(code.read_one, part), getattr(part, "mark", None)
         else:
-            yield partial(code.read, data, *((cell_size,) if self.pixels else ())), None
+            more = (cell_size,) if self.pixels else (asks,) if self.free else ()
+            yield partial(code.read, data, *more), None
 
-    def read(self, data: str | bytes) -> list[Puzzle]:
+    def read(self, data: str | bytes, asks: bool = True) -> list[Puzzle]:
         """Return all puzzles of the input; raise the first error."""
-        return [parse() for parse, _ in self.each(Stream(data))]
+        return [parse() for parse, _ in self.each(Stream(data), asks=asks)]
 
     def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int] | None = None) -> str | bytes:
         """Return the text or bytes of puzzles; omit what the format cannot hold, without a warning.
@@ -140,7 +148,7 @@ def _row(names: str, title: str, words: str = "", **more: Any) -> Format:
     texts = tuple(text for text in TEXTS if not given.isdisjoint((text, "texts")))
     parts = given & {"colours", "given", "goal", "saved", "many_puzzles"}
     holds = Holds("picture" not in given, texts=texts, **dict.fromkeys(parts, True))
-    more |= dict.fromkeys(given & {"binary", "streams", "pixels", "numbered"}, True)
+    more |= dict.fromkeys(given & {"binary", "streams", "pixels", "numbered", "last", "free"}, True)
     extra = "image" if "image" in given else None
     writes = "unwritten" not in given
     return Format(name, tuple(endings), title, holds, writes=writes, extra=extra, **more)
@@ -161,8 +169,10 @@ _ROWS = (
     _plain("nin .nin", "width and height, rows, columns (Jakub Wilk)", "{width} {height}\n"),
     _plain("mk .mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),
     _plain("cwd .cwd", "height, width, rows, empty line, columns", "{height}\n{width}\n", "\n"),
+    # A line such as ``1: 3 1`` may be the clue of row 1.
     _row("simontatham .stp", "the game IDs of Simon Tatham's Pattern", "given many_puzzles streams",
-         pattern=r"\A(?:[ \t]*(?:#.*)?\n)*[ \t]*\d+(?:x\d+)?(?::|#\w)(?![\d:,]*-)"),
+         pattern=r"\A(?:[ \t]*(?:#.*)?\n)*[ \t]*\d++"
+         r"(?:x\d+:|(?:x\d+)?#\w|:\s*+\Z|:[^\s/]*+/\S*+[ \t]*+(?:\n|\Z))"),
     _row("tournament .txt", "the TAB separated lists of the TAAI, TCGA and ICGA tournaments",
          "many_puzzles streams numbered"),
     _row("solutions .sol", "lists of solutions of the tournaments, 0 or 1 for each cell",
@@ -206,7 +216,8 @@ _ROWS = (
          pattern=r"\ASAVEFILE:"),
     _row("yaya .yaya", "the pictures of yayagram, in a frame", "picture goal unwritten",
          code="series.YAYA", pattern=r"\A\+(?:----)+\+\n(?:\|(?:[ 1X?R]{4})+\|\n)+\+-"),
-    _row("grid .grid", "a bare picture as text: rows of # and . (or 1 and 0)", "picture goal"),
+    _row("grid .grid", "a bare picture as text: rows of # and . (or 1 and 0)",
+         "picture goal last"),
     _row("csv .csv", "a spreadsheet: clues above and to the left of the grid", "goal"),
     _row("nonogrid .toml", "the TOML of nonogrid, the INI files of pynogram", "colours",
          pattern=r"(?m)^[ \t]*\[clues\][ \t]*(?:[#;].*)?$"),
@@ -218,7 +229,7 @@ _ROWS = (
     _row("katana .ujc", "the exports of Nonograms Katana",
          "picture goal colours binary pixels image unwritten", code="pictures.KATANA",
          pattern=r"\A\x1a\x81\xcd\x45"),
-    _row("typed .clues", "clues as people type them: Rows: 1 1 / 3, Columns: ..."),
+    _row("typed .clues", "clues as people type them: Rows: 1 1 / 3, Columns: ...", "free"),
     _row("series .series", "puzzles as numbers with sizes, as letters, or as strings of R",
          "many_puzzles unwritten"),
     _row("share .share", "a short text for links, with clues and given cells",

@@ -201,7 +201,10 @@ class Solutions:
     def sniff(self, head: str) -> Fit:
         if not _begins_list(head):
             return Fit.NO
-        return Fit.SURE if _shows_solution(head) else Fit.MAYBE
+        if _shows_solution(head):
+            return Fit.SURE
+        first = head.lstrip().partition("\n")[2].partition("$")[0]
+        return Fit.NO if first.strip("01 \t\n") else Fit.MAYBE
 
     def read_one(self, entry: ListEntry) -> Puzzle:
         lines = entry.lines()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from nonolith.formats.deciding import the_only
 from nonolith.formats.free_text.board import looks_like_board, read_board
 from nonolith.formats.free_text.clues import ClueReader, PlacedClue
 from nonolith.formats.free_text.items import Group, is_group, line_at
@@ -16,7 +17,7 @@ from nonolith.formats.text import clue_text, filled, split_lines
 from nonolith.model.clue import needed_cells
 from nonolith.model.draft import Draft
 from nonolith.model.puzzle import Puzzle
-from nonolith.support.errors import AmbiguousError, FormatError, PuzzleError
+from nonolith.support.errors import FormatError, PuzzleError
 
 _HEADING = re.compile(r"\b(row|col(?:umn)?)s?(?:[ \t]+clues)?[ \t]*:", re.IGNORECASE)
 _LETTER = re.compile(r"^\W*[RCrc][ \t]*[:=]", re.MULTILINE)
@@ -28,9 +29,7 @@ _LONGEST = 4_000_000
 
 def sniff(head: str) -> Fit:
     named = {heading[1].lower().startswith("col") for heading in _HEADING.finditer(head)}
-    if len(named) == len(SIDES) or _two_lines(head):
-        return Fit.SURE
-    if looks_like_board(head):
+    if len(named) == len(SIDES) or _two_lines(head) or looks_like_board(head):
         return Fit.MAYBE
     fits = any(map(names_a_side, set(WORD.findall(head[:4096]))))
     return Fit.MAYBE if fits or named or _LIST.search(head) or _LETTER.search(head) else Fit.NO
@@ -43,7 +42,7 @@ def _two_lines(text: str) -> list[str]:
     return lines if alone and not "".join(lines).strip("0123456789 ,/\t") else []
 
 
-def read(text: str) -> Puzzle:
+def read(text: str, asks: bool = True) -> Puzzle:
     if len(text) > _LONGEST:
         raise FormatError(f"{len(text)} characters of free text", f"at most {_LONGEST}")
     every_line = filled(split_lines(text))
@@ -54,7 +53,7 @@ def read(text: str) -> Puzzle:
     sections = Sections(text)
     reader = ClueReader(sections)
     if not sections.sections and sections.loose:
-        return _unnamed(sections, reader)
+        return _unnamed(sections, reader, asks)
     found: list[Puzzle] = []
     failures: list[Exception] = []
     for rows, columns in reader.readings():
@@ -71,11 +70,7 @@ def read(text: str) -> Puzzle:
                 break
     if not found:
         raise min(failures, key=_misfits)
-    if len(found) > 1:
-        raise AmbiguousError(
-            "the text does not say where each clue ends", "/ between clues", readings=tuple(found)
-        )
-    return found[0]
+    return the_only(found, "the text does not say where each clue ends", "/ between clues")
 
 
 def _misfits(error: Exception) -> int:
@@ -99,8 +94,9 @@ def _with_places(error: PuzzleError, text: str, clues: Sequence[PlacedClue]) -> 
     return error
 
 
-def _unnamed(sections: Sections, reader: ClueReader) -> Puzzle:
-    """Read two lists of which the text does not say which one has the rows.
+def _unnamed(sections: Sections, reader: ClueReader, asks: bool) -> Puzzle:
+    """Read two lists of which the text does not say which one has the rows; the first one unless
+    ``asks``.
 
     Raises:
         AmbiguousError: The puzzle would be another one if the first list had the columns.
@@ -122,14 +118,12 @@ def _unnamed(sections: Sections, reader: ClueReader) -> Puzzle:
     elif first != second and not reader.fits_sizes(len(first), len(second)):
         readings.pop(0)
     puzzles = tuple(Puzzle(rows=rows, columns=columns) for rows, columns in readings)
-    if len(puzzles) > 1:
-        raise AmbiguousError(
-            "the text does not say whether the first list has the rows or the columns",
-            "Rows: and Columns: before the lists",
-            readings=puzzles,
-        )
     reader.check_sizes(*puzzles[0].shape)
-    return puzzles[0]
+    return the_only(
+        puzzles if asks else puzzles[:1],
+        "the text does not say whether the first list has the rows or the columns",
+        "Rows: and Columns: before the lists",
+    )
 
 
 def write(puzzle: Puzzle) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from xml.etree.ElementTree import Element
@@ -37,15 +38,17 @@ _ELEMENTS = {
     *("description", "note", "color", "clues", "line", "count", "solution", "image"),
 }
 
+_ELEMENT = re.compile("<[A-Za-z]")
+
 #: Characters with a special meaning in an image, which no colour can have.
 _RESERVED = "?[]|\\/"
 
 
 def sniff(head: str) -> Fit:
-    start = head.lstrip()
-    if not start.startswith("<"):
+    if not head.lstrip().startswith("<"):
         return Fit.NO
-    return Fit.SURE if "<puzzle" in start else Fit.MAYBE
+    # Without an element, the beginning has only declarations and comments.
+    return Fit.SURE if "<puzzle" in head else Fit.NO if _ELEMENT.search(head) else Fit.MAYBE
 
 
 def split(data: bytes) -> Iterator[tuple[Element, Element]]:

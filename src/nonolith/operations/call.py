@@ -119,7 +119,8 @@ def puzzle_of(values: Mapping[str, Any], side: int) -> Puzzle:
     from nonolith.formats import read
     from nonolith.formats.size_limit import limit_lines
 
-    reading = {name: values.get(name) for name in ("format", "number", "cell_size")}
+    names = "format", "number", "cell_size", "columns_first"
+    reading = {name: values.get(name) for name in names}
     with limit_lines(side):
         puzzle = read(file_of(values, "puzzle"), **reading)
     if max(puzzle.shape) > side:

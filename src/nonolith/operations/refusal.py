@@ -48,4 +48,5 @@ def refusal_of(error: Exception) -> Refusal | None:
     }
     kind = next((kinds[one] for one in kinds if isinstance(error, one)), None)
     place = {name: getattr(error, name, None) for name in ("line", "column")}
-    return Refusal(kind, str(error), **place) if kind else None
+    readings = [puzzle.record() for puzzle in getattr(error, "readings", ())] or None
+    return Refusal(kind, str(error), **place, readings=readings) if kind else None

@@ -13,6 +13,7 @@ from nonolith.operations.refusal import Refusal
 from nonolith.reasoning.language import DEFAULT, languages
 from nonolith.support.kinds import (
     ENDLESS,
+    Boolean,
     Choice,
     Integer,
     ListOf,
@@ -102,6 +103,13 @@ CELL_SIZE = Field(
     "width and height of a cell of an input picture, in pixels; by default it is detected",
 )
 
+COLUMNS_FIRST = Field(
+    "columns_first",
+    Boolean(),
+    "whether the clues of the columns come before those of the rows: true exchanges rows and "
+    "columns, false answers the question for two lists without names",
+)
+
 NAME = Field(
     "name",
     String(200),
@@ -125,6 +133,7 @@ PUZZLE = (
         "position of the puzzle in the input, from 1; by default the first puzzle",
     ),
     CELL_SIZE,
+    COLUMNS_FIRST,
 )
 
 #: Clues that may contradict each other.

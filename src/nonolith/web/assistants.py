@@ -92,7 +92,8 @@ def mcp_server(bounds: Bounds, jobs: int, folder: Path | None = None) -> Server[
         except (Refusal, nonolith.NonolithError) as error:
             answer = {"error": {"message": str(error)}}
         if "error" in answer:
-            text = types.TextContent(text=answer["error"]["message"])
+            readings = map(dumps, answer["error"].get("readings", ()))
+            text = types.TextContent(text="\n".join([answer["error"]["message"], *readings]))
             return types.CallToolResult(content=[text], is_error=True)
         content: list[Any] = [types.TextContent(text=dumps(answer, ensure_ascii=False))]
         if answer.get("media_type") == "image/png":
