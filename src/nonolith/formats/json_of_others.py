@@ -64,7 +64,7 @@ class Entries(list[Entry]):
 
 
 def sniff(head: str) -> Fit:
-    if not re.match(r"[\s\[]*{", head):
+    if not re.match(r"[\s\[]*{(?!\s*{)", head):
         return Fit.NO
     npm = '"nonolith"' not in head and '"rows"' in head and '"content"' in head
     return Fit.SURE if re.match(r'[\s\[]*{\s*"', head) and not npm else Fit.MAYBE
