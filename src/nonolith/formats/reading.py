@@ -19,7 +19,6 @@ from nonolith.formats.sources import known_other_file, open_source
 from nonolith.formats.stream import PIECE, Source, Stream
 from nonolith.formats.table import FORMATS, Format
 from nonolith.model.clue import needed_cells
-from nonolith.model.draft import Draft
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.arguments import expect, short_repr, whole_number
 from nonolith.support.errors import (
@@ -145,9 +144,15 @@ def find_puzzles(
 
 def _with_sides(parse: Callable[[], Puzzle], columns_first: bool | None) -> Puzzle:
     """Parse a puzzle; exchange its row and column clues if ``columns_first``, and warn if only then
-    its goal would fit."""
+    its goal would fit. Unless it is None, it answers the question which of two lists has the rows.
+    """
     try:
         puzzle = parse()
+    except AmbiguousError as error:
+        readings: tuple[Puzzle, ...] = error.readings
+        if columns_first is None or len(readings) != 2 or readings[0] != readings[1].transposed():
+            raise
+        return readings[columns_first]
     except PuzzleError as error:
         if not columns_first or error.draft is None:
             raise
@@ -156,9 +161,9 @@ def _with_sides(parse: Callable[[], Puzzle], columns_first: bool | None) -> Puzz
     goal = puzzle.goal
     if columns_first:
         return _exchanged(puzzle)
-    if goal is None or goal.height != goal.width:
+    if goal is None or goal.height != goal.width or puzzle.accepts(goal):
         return puzzle
-    if not puzzle.accepts(goal) and _exchanged(puzzle).accepts(goal):
+    if _exchanged(puzzle).accepts(goal):
         warnings.warn(
             "the goal fits only if the clues of rows and columns are exchanged (columns_first "
             "exchanges them)",
@@ -229,19 +234,18 @@ def _parsers(
         if given and not _can(rows[0], can):
             names = ", ".join(row.name for row in FORMATS.values() if _can(row, can))
             raise FormatError(words.format(rows[0].name), f"one of {names}")
-    asks = columns_first is None
     if chosen is not None or (len(rows) == 1 and (rows[0].streams or rows[0].binary)):
-        return rows[0].each(stream, cell_size, asks)
-    return _of_whole(rows, stream.head(), stream.whole(), expected, asks)
+        return rows[0].each(stream, cell_size)
+    return _of_whole(rows, stream.head(), stream.whole(), expected)
 
 
 def _can(row: Format, part: str) -> bool:
     return row.pixels if part == "pixels" else row.holds.clues
 
 
-def _parser_of(result: Puzzle | PuzzleError) -> PuzzleParser:
+def _parser_of(result: Puzzle | NonolithError) -> PuzzleParser:
     def parse() -> Puzzle:
-        if isinstance(result, PuzzleError):
+        if isinstance(result, NonolithError):
             raise result
         return result
 
@@ -249,26 +253,29 @@ def _parser_of(result: Puzzle | PuzzleError) -> PuzzleParser:
 
 
 def _of_whole(
-    rows: list[Format], head: str, data: bytes, expected: Format | None, asks: bool
+    rows: list[Format], head: str, data: bytes, expected: Format | None
 ) -> Iterator[PuzzleParser]:
     """Return the parsers of a single format or, if it cannot read the data or there are several
     formats, those of the format that is decided on."""
-    if len(rows) > 1:
-        return map(_parser_of, _decided(rows, data, expected, asks))
-    parsers = rows[0].each(Stream(data), asks=asks)
+    failures: list[_Failure] = []
+    if len(rows) == 1:
+        parsers = rows[0].each(Stream(data))
+        try:
+            parse, mark = next(parsers)
+            puzzle = parse()
+        except StopIteration:
+            return iter(())
+        except NonolithError as error:
+            if isinstance(error, AmbiguousError) or not isinstance(error, FormatError):
+                return rows[0].each(Stream(data))
+            failures = [(rows[0], error)]
+            rows = [row for row in FORMATS.values() if row is not rows[0] and row.sniff(head)]
+        else:
+            return chain([((lambda: puzzle), mark)], parsers)
     try:
-        parse, mark = next(parsers)
-        puzzle = parse()
-    except AmbiguousError:
-        raise
-    except FormatError as error:
-        others = [row for row in FORMATS.values() if row is not rows[0] and row.sniff(head)]
-        return map(_parser_of, _decided(others, data, expected, asks, [(rows[0], error)]))
-    except StopIteration:
-        return iter(())
-    except NonolithError:
-        return rows[0].each(Stream(data))
-    return chain([((lambda: puzzle), mark)], parsers)
+        return map(_parser_of, _decided(rows, data, expected, failures))
+    except (AmbiguousError, PuzzleError) as error:
+        return iter([_parser_of(error)])
 
 
 def _candidates(stream: Stream, expected: Format | None) -> list[Format]:
@@ -317,19 +324,14 @@ _Failure = tuple[Format, NonolithError]
 
 
 def _decided(
-    rows: Sequence[Format],
-    data: bytes,
-    expected: Format | None,
-    asks: bool,
-    failures: Sequence[_Failure] = (),
-) -> Sequence[Puzzle | PuzzleError]:
+    rows: Sequence[Format], data: bytes, expected: Format | None, failures: Sequence[_Failure]
+) -> list[Puzzle]:
     """Return the puzzles in the format that the whole input has; ``expected`` is preferred.
-
-    If the clues in this format contradict each other, return the error; it names another format
-    that could read the input, if there is one.
 
     Raises:
         AmbiguousError: Several formats read different puzzles, and nothing decides between them.
+        PuzzleError: The clues in this format contradict each other. The message names another
+            format that could read the input, if there is one.
         NonolithError: No format can read the input.
     """
     failed = list(failures)
@@ -337,17 +339,14 @@ def _decided(
     for last in (False, True):
         if not readings:
             these = [row for row in rows if row.last is last and not row.free]
-            readings = list(_read_by(these, data, asks, failed))
-    drafts = [one for one in failed if _draft_of(one[1])]
-    wrong = [one for one in drafts if one[0] is expected] or ([] if readings else drafts)
+            readings = list(_read_by(these, data, failed))
+    likely = [one for one in failed if _misfit(one[1])[0] == 0]
+    wrong = [one for one in likely if one[0] is expected] or ([] if readings else likely)
     if not readings:
-        readings = list(_read_by([row for row in rows if row.free], data, asks, failed))
+        readings = list(_read_by([row for row in rows if row.free], data, failed))
     if wrong or not readings:
         first = failures[0][0] if failures else rows[0]
-        failure = _failure(wrong or failed, first, readings)
-        if isinstance(failure, PuzzleError):
-            return [failure]
-        raise failure
+        raise _failure(wrong or failed, first, readings)
     own = next((puzzles for row, puzzles in readings if row is expected), None)
     if own is not None:
         return own
@@ -359,13 +358,11 @@ def _decided(
     return next(puzzles for _, puzzles in readings if puzzles[0] is only)
 
 
-def _read_by(
-    rows: Iterable[Format], data: bytes, asks: bool, failed: list[_Failure]
-) -> Iterator[_Reading]:
+def _read_by(rows: Iterable[Format], data: bytes, failed: list[_Failure]) -> Iterator[_Reading]:
     """Yield the puzzles in each format that can read the input; add the others to ``failed``."""
     for row in rows:
         try:
-            puzzles = row.read(data, asks)
+            puzzles = row.read(data)
         except NonolithError as error:
             failed.append((row, error))
         else:
@@ -393,11 +390,6 @@ def _failure(
     return failure
 
 
-def _draft_of(error: NonolithError) -> Draft | None:
-    """Return the clues that contradict each other, if the error is about such clues."""
-    return error.draft if isinstance(error, PuzzleError) else None
-
-
 def _misfit(error: NonolithError) -> tuple[int, int, int]:
     """Return a sort key for the errors of several formats, those of likely formats first.
 
@@ -405,7 +397,7 @@ def _misfit(error: NonolithError) -> tuple[int, int, int]:
     that need more cells than their lines have, then by the difference between the totals of
     rows and columns.
     """
-    draft = _draft_of(error)
+    draft = error.draft if isinstance(error, PuzzleError) else None
     if draft is None:
         return (0 if isinstance(error, AmbiguousError) else 1), 0, 0
     sides = (draft.rows, draft.width), (draft.columns, draft.height)

@@ -59,9 +59,7 @@ class Format(Frozen):
     #: Whether each puzzle has a number in the file, independent of its position.
     numbered: bool = False
     last: bool = False  #: whether the format is read only if no list of clues can be read
-    #: Whether the format is free text, which is read only if no other format fits. Its code has
-    #: ``read(data, asks)``; if ``asks``, it raises AmbiguousError for clues without sides.
-    free: bool = False
+    free: bool = False  #: whether the format is free text, which is read only if no other fits
     #: The module in this package with the functions above, or an object in a module, as
     #: ``module.OBJECT``. Default: the module with the name of the format. A format of another
     #: package has the module or the object itself.
@@ -88,9 +86,7 @@ class Format(Frozen):
             return Fit.NO
         return fit
 
-    def each(
-        self, stream: Stream, cell_size: int | None = None, asks: bool = True
-    ) -> Iterator[PuzzleParser]:
+    def each(self, stream: Stream, cell_size: int | None = None) -> Iterator[PuzzleParser]:
         """Yield the parser of each puzzle in the input, in order.
 
         Raises:
@@ -102,12 +98,11 @@ class Format(Frozen):
             for part in code.split(data):
                 yield partial(code.read_one, part), getattr(part, "mark", None)
         else:
-            more = (cell_size,) if self.pixels else (asks,) if self.free else ()
-            yield partial(code.read, data, *more), None
+            yield partial(code.read, data, *((cell_size,) if self.pixels else ())), None
 
-    def read(self, data: str | bytes, asks: bool = True) -> list[Puzzle]:
+    def read(self, data: str | bytes) -> list[Puzzle]:
         """Return all puzzles of the input; raise the first error."""
-        return [parse() for parse, _ in self.each(Stream(data), asks=asks)]
+        return [parse() for parse, _ in self.each(Stream(data))]
 
     def write(self, puzzles: Sequence[Puzzle], numbers: Sequence[int] | None = None) -> str | bytes:
         """Return the text or bytes of puzzles; omit what the format cannot hold, without a warning.

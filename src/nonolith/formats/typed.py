@@ -42,7 +42,7 @@ def _two_lines(text: str) -> list[str]:
     return lines if alone and not "".join(lines).strip("0123456789 ,/\t") else []
 
 
-def read(text: str, asks: bool = True) -> Puzzle:
+def read(text: str) -> Puzzle:
     if len(text) > _LONGEST:
         raise FormatError(f"{len(text)} characters of free text", f"at most {_LONGEST}")
     every_line = filled(split_lines(text))
@@ -53,7 +53,7 @@ def read(text: str, asks: bool = True) -> Puzzle:
     sections = Sections(text)
     reader = ClueReader(sections)
     if not sections.sections and sections.loose:
-        return _unnamed(sections, reader, asks)
+        return _unnamed(sections, reader)
     found: list[Puzzle] = []
     failures: list[Exception] = []
     for rows, columns in reader.readings():
@@ -94,9 +94,8 @@ def _with_places(error: PuzzleError, text: str, clues: Sequence[PlacedClue]) -> 
     return error
 
 
-def _unnamed(sections: Sections, reader: ClueReader, asks: bool) -> Puzzle:
-    """Read two lists of which the text does not say which one has the rows; the first one unless
-    ``asks``.
+def _unnamed(sections: Sections, reader: ClueReader) -> Puzzle:
+    """Read two lists of which the text does not say which one has the rows.
 
     Raises:
         AmbiguousError: The puzzle would be another one if the first list had the columns.
@@ -120,7 +119,7 @@ def _unnamed(sections: Sections, reader: ClueReader, asks: bool) -> Puzzle:
     puzzles = tuple(Puzzle(rows=rows, columns=columns) for rows, columns in readings)
     reader.check_sizes(*puzzles[0].shape)
     return the_only(
-        puzzles if asks else puzzles[:1],
+        puzzles,
         "the text does not say whether the first list has the rows or the columns",
         "Rows: and Columns: before the lists",
     )
