@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+import time
 import warnings
 from pathlib import Path
 
 import pytest
 
 from nonolith import AmbiguousError, Grid, NonolithError, Puzzle, read, write
+from nonolith.formats import FORMATS
 from nonolith.model.palette import some_colours
 from nonolith.render import Screen, Style, draw
 
@@ -207,3 +209,14 @@ def test_what_is_shown_is_read(seed: int) -> None:
         if known is not None and any(map(any, cells)):
             assert found.goal is not None
             assert found.goal.text() == grid.text()
+
+
+@pytest.mark.parametrize("part", ["a", "aa ", "\n", "1\n", "# ", "|1", "1 #\n", "[0,1],", "1r "])
+def test_drawings_are_recognised_in_linear_time(part: str) -> None:
+    for name in ("grid", "typed"):
+        seconds = []
+        for number in (2_000, 16_000):
+            begin = time.process_time()
+            FORMATS[name].sniff(part * (number // len(part)))
+            seconds.append(time.process_time() - begin)
+        assert seconds[1] < 24 * seconds[0] + 0.2  # 8 times as many; quadratic time: 64 times

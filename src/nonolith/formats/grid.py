@@ -33,8 +33,8 @@ _SIZE = re.compile(
     r"\s*+([1-9][0-9]{0,3})(?:[ \t]*[xX×*,][ \t]*|[ \t]+)([1-9][0-9]{0,3})[ \t]*\n(?=[^\n])"
 )
 #: A line with a word of other letters than those of cells and without numbers, at either end.
-_TITLE = re.compile(r"\s*+[^\n\d[({='\"|]*[a-np-wyzA-NP-WYZ]{2}[^\n\d[({='\"|]*+(?=\n)")
-_REMARK = re.compile(r"\n[^\n\d[({='\"|]*[a-np-wyzA-NP-WYZ]{2}[^\n\d[({='\"|]*\s*\Z")
+_TITLE = re.compile(r"\s*+(?=[^\n\d[({='\"|]*+\n)[^\n]*?[a-np-wyzA-NP-WYZ]{2}[^\n]*+")
+_REMARK = re.compile(r"\n[^\n\d[({='\"|]*[a-np-wyzA-NP-WYZ]{2}[^\n\d[({='\"|]*+\s*+\Z")
 _FENCE = re.compile("(?m)^[ \t]*```.*$")
 #: A name before a list.
 _NAME = re.compile(
@@ -123,9 +123,10 @@ def _as_signs(text: str) -> str:
     """Remove variation selectors, and replace dark squares that mean blank by light squares."""
     text = text if text.isascii() else text.translate(_VARIANTS)
     text = _FENCE.sub("", text) if "```" in text else text
-    for words in (_TITLE.match(text), _REMARK.search(text[-999:])):
-        if words and not names_a_side(words[0]):
-            text = text.replace(words[0], re.sub(r"[^\n]", "", words[0]), 1)
+    if (words := _TITLE.match(text)) and not names_a_side(words[0]):
+        text = "\n" * words[0].count("\n") + text[words.end() :]
+    if (words := _REMARK.search(text, max(0, len(text) - 999))) and not names_a_side(words[0]):
+        text = text[: words.start() + 1]
     if _DARK in text and not _COLOURED.isdisjoint(text) and _BLANKS.isdisjoint(text):
         text = text.replace(_DARK, "⬜")
     return text

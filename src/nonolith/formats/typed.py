@@ -20,7 +20,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError, PuzzleError
 
 _HEADING = re.compile(r"\b(row|col(?:umn)?)s?(?:[ \t]+clues)?[ \t]*:", re.IGNORECASE)
-_LETTER = re.compile(r"^\W*[RCrc][ \t]*[:=]", re.MULTILINE)
+_LETTER = re.compile(r"^[^\w\n]*[RCrc][ \t]*[:=]", re.MULTILINE)
 _LIST = re.compile(r"[0-9][ \t]*[\])}\"',][\s,]*[\[({\"']")
 
 #: Maximum length of a text in characters.
