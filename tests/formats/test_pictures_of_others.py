@@ -94,7 +94,7 @@ def test_half_transparent_pixels_of_katana_are_blank() -> None:
 
 def test_a_large_export_of_katana_is_refused_before_it_is_decoded() -> None:
     library = pytest.importorskip("PIL.Image")
-    for width, message in ((2000, "is broken"), (2001, "2000 pixels; make it smaller")):
+    for width, message in ((2000, "is broken"), (2001, "2000 pixels; .*save the picture smaller")):
         file = BytesIO(b"\x1a\x81\xcd\x45")
         file.seek(4)
         library.new("1", (width, 2000)).save(file, "PNG")

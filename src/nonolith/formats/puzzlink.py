@@ -30,9 +30,11 @@ def read(text: str) -> Puzzle:
     line, *others = filled(split_lines(text)) or [TextLine(1, "")]
     if others:
         raise others[0].error("a second line", "one address")
-    line = TextLine(line.number, unquote(line.text).rstrip("/ \t<>\"'"))
+    line = TextLine(line.number, unquote(line.text).rstrip(" \t<>\"'"))
     found = _MARK.search(line.text)
     parts = line.text[found.end() :].split("/") if found else []
+    while len(parts) > 3 and not parts[-1]:  # slashes at the end of the address
+        parts.pop()
     if found is None or len(parts) != 3:
         raise line.error(
             f"{shortened(line.text.strip())} is not the address of a nonogram",

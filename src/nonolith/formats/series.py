@@ -120,8 +120,10 @@ class Yaya:
                 or len(rows[place]) != len(rows[0])
             ):
                 raise line.error("this is no row of cells", "equal lines, four signs for a cell")
+        if not rows:
+            raise FormatError("the picture has no row", "a frame of | around the cells")
         masks = [FILLED if sign == "1" else BLANK for row in rows[::2] for sign in row[1:-1:4]]
-        return Puzzle.from_grid(Grid(len(rows) // 2, len(rows[0]) // 4 if rows else 0, masks))
+        return Puzzle.from_grid(Grid(len(rows) // 2, len(rows[0]) // 4, masks))
 
 
 YAYA = Yaya()
