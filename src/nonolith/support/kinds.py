@@ -192,7 +192,7 @@ def value_of_text(kind: Kind, text: str) -> Any:
                 return value
     if isinstance(kind, ListOf):
         return [value_of_text(kind.kind, part) for part in re.split("[xX,]", text)]
-    if isinstance(kind, Integer) and re.fullmatch(r"[+-]?[0-9]{1,19}", text, re.ASCII):
+    if isinstance(kind, Integer) and re.fullmatch(r"\s*[+-]?[0-9]{1,19}\s*", text, re.ASCII):
         return int(text)
     if isinstance(kind, Number):
         with suppress(ValueError):
