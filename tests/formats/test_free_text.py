@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
 import sys
 import time
 import warnings
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from nonolith import AmbiguousError, FormatError, Puzzle, PuzzleError, read, typos
+from tests.processes import run
 
 DOCS = Path(__file__).parents[2] / "docs" / "formats.md"
 DOMINO = Puzzle(rows=[[1], [1]], columns=[[2]])
@@ -330,10 +330,7 @@ def test_errors_of_clues_name_their_lines(text: str, places: list[str]) -> None:
 def test_typos_are_found_in_free_text(tmp_path: Path) -> None:
     path = tmp_path / "a.py"
     path.write_text("rows = [[1, 1], [4], []]\ncols = [[2], [1], [11], [2]]\n")
-    shown = subprocess.run(
-        [sys.executable, "-m", "nonolith", "check", "--typo", str(path)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    shown = run([sys.executable, "-m", "nonolith", "check", "--typo", str(path)])
     assert "column 3 (line 2)" in shown.stdout.lower()
 
 

@@ -27,6 +27,7 @@ def test_the_containers_start_the_service_with_valid_options(
     serve = Mock()
     monkeypatch.setattr(web, "serve", serve)
     assert main([*json.loads(start[1])[1:], *json.loads(options[1])]) == 0
-    assert serve.call_args.args == ("0.0.0.0", 8000)
-    [network] = serve.call_args.kwargs["trusted_proxies"]
+    given = serve.call_args.kwargs
+    assert (given["host"], given["port"]) == ("0.0.0.0", 8000)
+    [network] = given["trusted_proxies"]
     assert f"subnet: {network}\n" in compose

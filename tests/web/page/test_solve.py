@@ -102,7 +102,7 @@ def test_an_error_removes_the_solution_of_the_puzzle_before(pages: Pages, servic
     assert examples
     assert form["y"] < examples["y"]
     read(page, "<b>no</b>")
-    has(page, "the XML is of another kind: 'b'")
+    has(page, "This is not a puzzle in any known format.")
     assert page.locator("main b").count() == 0
 
 
