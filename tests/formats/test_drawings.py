@@ -74,7 +74,7 @@ BOARDS = [
 @pytest.mark.parametrize("board", [*BOARDS, *"".join(EXAMPLES["typed"]).split("\n\n")])
 def test_boards_with_clues_at_their_margins_are_read(board: str) -> None:
     filled = re.search("[#Xo█■▩⬛]", board.replace("x  ", "")) is not None
-    assert read(board) == (FLAG if filled else CLUES)
+    assert read(board) == read(board.encode()) == (FLAG if filled else CLUES)
 
 
 #: Pictures as text.
@@ -114,6 +114,7 @@ PICTURES = [
 @pytest.mark.parametrize("picture", [*PICTURES, *"".join(EXAMPLES["grid"]).split("\n\n")])
 def test_pictures_as_text_are_read(picture: str) -> None:
     assert read(f"{picture}\n") == read(picture.encode(), format="grid") == FLAG
+    assert read(f"{picture}\n".encode()) == FLAG
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ _BORDERS = 6
 
 
 def sniff(head: str) -> Fit:
-    drawing = _Drawing(_as_signs(_decoded(head)), whole=len(head) < PIECE)
+    drawing = _Drawing(_as_signs(head), whole=len(head) < PIECE // 4)  # UTF-8 has at most 4 bytes
     lines = [line.text for line in drawing.lines]
     signs = frozenset("".join(lines))
     blank, spaces = signs & _BLANKS, signs & _SPACES
@@ -107,16 +107,6 @@ class _Drawing:
 def _dense(line: str) -> tuple[str, str]:
     """Return a row without separators, and with every other character."""
     return "".join(line.split()), line.rstrip()[::2]
-
-
-def _decoded(head: str) -> str:
-    """Decode the head as UTF-8 if it consists of bytes that were decoded as latin-1."""
-    if head.isascii():
-        return head
-    try:
-        return head.encode("latin-1").decode(errors="ignore")
-    except UnicodeEncodeError:
-        return head
 
 
 def _as_signs(text: str) -> str:

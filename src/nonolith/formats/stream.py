@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from io import IncrementalNewlineDecoder
 from itertools import chain
 from typing import Protocol
@@ -69,7 +70,7 @@ class Stream:
     def head(self) -> str:
         """Return the beginning of the input as far as it was read, at most ``PIECE`` characters.
 
-        Bytes are decoded as latin-1, unless they begin with the byte order mark of UTF-16.
+        Bytes that are not UTF-8 or UTF-16, and those of binary files, are decoded as latin-1.
         """
         if self._text is not None:
             head = self._text[:PIECE].removeprefix("\ufeff")
@@ -78,7 +79,7 @@ class Stream:
             if data[:2] in _UTF_16:
                 head = data.decode("utf-16", "replace")
             else:
-                head = data.removeprefix(b"\xef\xbb\xbf").decode("latin-1")
+                head = _text_or_latin_1(data.removeprefix(b"\xef\xbb\xbf"))
         return head.replace("\r\n", "\n").replace("\r", "\n")
 
     def more_head(self) -> bool:
@@ -178,6 +179,14 @@ def _reader(file: Readable) -> Callable[[], bytes]:
         return found.encode("utf-8", "surrogatepass") if isinstance(found, str) else found or b""
 
     return piece
+
+
+def _text_or_latin_1(data: bytes) -> str:
+    """Decode bytes, of which the last character may be cut off, as UTF-8 or else as latin-1."""
+    if b"\0" not in data:
+        with suppress(UnicodeDecodeError):
+            return getincrementaldecoder("utf-8")().decode(data)
+    return data.decode("latin-1")
 
 
 def _decoded(pieces: Iterator[bytes]) -> Iterator[str]:

@@ -37,8 +37,8 @@ class Format(Frozen):
     A plain list has a ``Layout``. Any other format has code with these functions:
 
     - ``sniff(head)`` returns whether the beginning of an input fits the format: SURE if it has a
-      mark of this format. ``head`` is a string with line ends ``\\n``; if the input is bytes, they
-      are decoded as latin-1.
+      mark of this format. ``head`` is a string with line ends ``\\n``; bytes that are not text are
+      decoded as latin-1.
     - ``read(data)`` returns the puzzle. If ``pixels``, it is ``read(data, cell_size)``.
     - ``write(puzzle)`` returns text or bytes.
     - A format for several puzzles has ``split(data)``, which yields a part for each puzzle, and
