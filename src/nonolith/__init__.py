@@ -74,6 +74,7 @@ if TYPE_CHECKING:  # for type checkers and editors; a test compares these names 
     from nonolith.render.animation import animation as animation, film_strip as film_strip
     from nonolith.render.booklet import booklet as booklet
     from nonolith.render.play_page import play_page as play_page
+    from nonolith.solving.one_line import SolvedLine as SolvedLine, line as line
     from nonolith.support.errors import (
         AmbiguousError as AmbiguousError,
         ArgumentError as ArgumentError,
@@ -124,6 +125,7 @@ _NAMES = {
     "render.animation": "animation film_strip",
     "render.booklet": "booklet",
     "render.play_page": "play_page",
+    "solving.one_line": "SolvedLine line",
     "support.errors": "AmbiguousError ArgumentError CertificateError FormatError FormatWarning "
     "LimitReached MissingExtraError NonolithError PluginWarning PuzzleError UnsupportedError",
     "web.notebook": "widget",

@@ -31,7 +31,8 @@ ENDINGS = sorted({ending for row in FORMATS.values() for ending in row.extension
 def test_a_file_with_any_extension_is_read_the_same_or_its_error_names_its_format(
     name: str, tmp_path: Path
 ) -> None:
-    data = write(PICTURE, format=name)
+    with warnings.catch_warnings(action="ignore"):  # some formats do not keep the goal
+        data = write(PICTURE, format=name)
     expected = read(data, format=name)
     for ending in ENDINGS:
         path = tmp_path / f"file{ending}"

@@ -23,6 +23,7 @@ _ROWS = (
     Command("solve", "solve puzzles, and print what is proved about them", "searching"),
     Command("check", "decide whether puzzles have one solution, several or none", "searching"),
     Command("count", "count the solutions of puzzles", "searching"),
+    Command("line", "solve a single line: its certain cells and its placements", "one_line"),
     Command("hint", "show the easiest next step, or the mistake in a grid", "reasoning"),
     Command("explain", "explain how to solve puzzles, step by step", "reasoning"),
     Command("rate", "rate how hard puzzles are for people", "reasoning"),

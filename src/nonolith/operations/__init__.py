@@ -26,6 +26,7 @@ OPERATIONS: Table[Operation] = Table(
         "solve": "solving.solve.solve",
         "check": "solving.solve.check",
         "count": "solving.solve.count",
+        "line": "operations.one_line.LINE",
         "typos": "design.typos.typos",
         "certify": "certificates.certifying.certify",
         "hint": "reasoning.hints.hint",
