@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from nonolith import ArgumentError, NonolithError, PuzzleError, line
+from nonolith.model.clue import ClueLike
 from tests import brute_force
 from tests.examples import examples
 
@@ -51,7 +52,7 @@ def test_counts_of_long_lines_are_exact_and_placements_come_one_by_one() -> None
 
 
 def test_colours_are_named_by_words_letters_and_pairs() -> None:
-    texts = ["2red 1 1blue", [(2, "red"), 1, (1, "blue")]]
+    texts: list[ClueLike] = ["2red 1 1blue", [(2, "red"), 1, (1, "blue")]]
     assert {next(iter(line(clue, 6))) for clue in texts} == {"rr#b.."}
     assert line("2r 2b", known="??r???").cells == ".?r?b?"
     assert line("2r 2b", known="?r.??").cells == "rr.bb"
