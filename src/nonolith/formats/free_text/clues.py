@@ -135,7 +135,7 @@ class ClueReader:
         if len(own) - len(alone) == 1 or numbered:  # the others are numbers of lines: rows = 10
             for each in alone:
                 self._sizes[side, (self._number(self._stripped(each.items)[0]),)] = each.label
-            own = [each for each in own if each not in alone]
+            own = [each for each in own if not self._is_count(each)]
         if any(each.ordinal is not None for each in own):
             return [self._numbered(own, numbered)]
         if len(own) > 1:
@@ -163,8 +163,9 @@ class ClueReader:
             if each.ordinal is None and not empty:  # before rows.append(...) stands rows = []
                 raise self._error(each.label, "these clues have no number of a line", "one list")
         self._check_ordinals((each.label, each.ordinal) for each in lines)
+        ordinals = {line.ordinal for line in lines}
         for each in numbered:
-            if each.ordinal not in {line.ordinal for line in lines}:
+            if each.ordinal not in ordinals:
                 raise self._error(each.label, "no clue follows", "0 for a line without blocks")
         clues = []
         for each in lines:
@@ -308,7 +309,8 @@ class ClueReader:
         second = next((two for one, two in pairwise(items) if one.text == two.text == "-"), None)
         if second is None:
             return items
-        inner = self._column(second)
+        inner = second.at - self._text.rfind("\n", 0, second.at) - 1
+        begin = self._text.rfind("\n", 0, items[0].at) + 1  # of the line
         found: list[Item] = []
         opened: Group | None = None
         before = "newline"
@@ -316,7 +318,9 @@ class ClueReader:
             dash = item.text == "-"
             if before == "newline" and not dash and item.kind != "newline" and opened is not None:
                 raise self._error(item)
-            if dash and self._column(item) == inner and before in ("newline", "-"):
+            if item.kind == "newline":
+                begin = item.at + len(item.text)
+            if dash and item.at - begin == inner and before in ("newline", "-"):
                 if opened is None:
                     opened = Group("[", [], item.at)
                     found.append(opened)
@@ -328,9 +332,6 @@ class ClueReader:
                 opened.items.append(item)
             before = "-" if dash else item.kind
         return found
-
-    def _column(self, item: Item) -> int:
-        return item.at - self._text.rfind("\n", 0, item.at)
 
     def _lines(self, items: Sequence[Item]) -> list[list[Item]]:
         """Return the lines that are not empty, without bullets and numbers before them."""

@@ -17,8 +17,8 @@ _TOKEN = re.compile(
   | (?P<ignored>^[ \t]*(?:`{3}|~{3}).*$|^[ \t]*[-=_*~]{3,}[ \t]*$
       |^[ \t]*+\|?[ \t]*+:?--[-:| \t]*+$|^[ \t]*(?://|\#|%|;)++[ \t]*$|^[ \t]*>>>)
   | (?P<string>\"{3}[\s\S]*?\"{3}|'{3}[\s\S]*?'{3}|"[^"\n]*"|'(?!\()[^'\n]*'|`[^`\n]*`
-      |[\u201c\u201e][^\n\u201c\u201d]*[\u201c\u201d])
-  | (?P<comment>/\*[\s\S]{0,2000}?\*/|<!--[\s\S]{0,2000}?-->
+      |[\u201c\u201e][^\n\u201c-\u201e]*[\u201c\u201d])
+  | (?P<comment>/\*[^*]{0,2000}+\*++(?:[^/*][^*]{0,200}+\*++){0,200}+/|<!--[\s\S]{0,2000}?-->
       |(?:(?<!/)//++|(?<!\#)\#++(?![0-9])|(?<!%)%++(?=[ \t])|(?<!-)--(?!\w)
         |^[ \t]*(?:--|;++|%++(?!\w+[ \t]*=)))
         (?=.{0,80}?[^\W\d_]).*)
@@ -157,9 +157,9 @@ def _string(text: str, token: Token) -> list[Item]:
 
 def _comment(text: str, token: Token) -> list[Item]:
     """Return the words of a comment that begins a line and names a side; otherwise nothing."""
-    begin = text.rfind("\n", 0, token.at) + 1
+    before = text[max(0, token.at - 200) : token.at].rpartition("\n")[2]
     words = token.text.strip(_MARKS)
-    if text[begin : token.at].strip() or not names_a_side(" ".join(WORD.findall(words))):
+    if before.strip() or not names_a_side(" ".join(WORD.findall(words))):
         return []
     start = token.at + token.text.index(words)
     return _grouped(text, _tokens(text, start, start + len(words)))

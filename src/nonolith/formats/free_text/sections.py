@@ -87,6 +87,7 @@ class Sections:
         self.sizes: list[Size] = []
         self.loose: list[Item] = []
         self._items = [*items_of(text), Token("end", "", len(text))]
+        self._numbered = dict.fromkeys(SIDES, 0)  #: how many sections have the number of a line
         self._letters: list[Section] = []  #: the sections that only a letter names: R: 1 / 2
         #: The numbers and groups after other words: the item, the words, whether they do no harm.
         self._unused: list[tuple[Item, Item, bool]] = []
@@ -224,11 +225,13 @@ class Sections:
 
     def _goes_on(self, current: list[Item]) -> bool:
         """Return whether a list, one line for each clue, may go on after these items."""
-        clues = [item for item in current if item.kind in _CLUES]
-        if len(current) < 2 or current[-2].kind not in _CLUES:
-            return False
-        assigned = any(each.items is current and each.before == "=" for each in self.sections)
-        return not is_group(current[-2]) or not (len(clues) == 1 and (assigned or _nests(clues[0])))
+        last = current[-2] if len(current) > 1 else current[-1]
+        if not is_group(last):
+            return last.kind in _CLUES
+        last_section = self.sections[-1] if self.sections else None
+        assigned = last_section and last_section.items is current and last_section.before == "="
+        first = next(item for item in current if item.kind in _CLUES)
+        return first is not last or not (assigned or _nests(last))
 
     def _is_sign(self, place: int) -> bool:
         """Return whether the sign here belongs to words, as in ``int[][] rows`` or ``**Rows**``."""
@@ -262,6 +265,7 @@ class Sections:
         before = self._items[end - 1].text
         while self._items[end].text == "*":  # the end of **Rows:**
             end += 1
+        self._numbered[label.side] += ordinal is not None
         self.sections.append(Section(label.side, first, ordinal, items, before))
         return end, items
 
@@ -270,8 +274,7 @@ class Sections:
         a list, such as ``rows[0]``)."""
         item = self._items[end]
         if label.appends:
-            same = [each for each in self.sections if each.side == label.side]
-            return sum(each.ordinal is not None for each in same), end
+            return self._numbered[label.side], end
         if is_group(item) and self._is_beside(end):
             kinds = _kinds(item.items)
             number = next((int(i.text[:9]) for i in item.items if i.kind == "number"), None)

@@ -36,27 +36,31 @@ class Piece(NamedTuple):
 
 def pieces(text: str) -> Iterator[Piece]:
     """Yield the parts of a text in the order in which they are read: tables column by column."""
-    done = 0
+    done = seen = 0
     for head in _HEAD.finditer(text):
-        if head.start() >= done and (found := _table(text, head.start(), head.end())):
+        if head.start() < seen:
+            continue
+        found, seen = _table(text, head.start(), head.end())
+        if found:
             yield Piece(done, head.start())
             yield from found
-            done = found[-1].end
+            done = seen
     yield Piece(done, len(text))
 
 
-def _table(text: str, start: int, end: int) -> list[Piece]:
-    """Return the parts of a table whose first line is given; none if this is no table."""
+def _table(text: str, start: int, end: int) -> tuple[list[Piece], int]:
+    """Return the parts of a table whose first line is given, none if this is no table, and the end
+    of the lines that were looked at."""
     sign = next(sign for sign in _ROWS if sign in text[start:end])
     names = _cells(text, start, end, sign)
     labels = [label_of(WORD.findall(text[slice(*name)])) for name in names]
     sides = [place for place, label in enumerate(labels) if label.side in SIDES]
     known = all(label.known for label in labels)
     if not known or not all(_NAME.match(text[slice(*name)]) for name in names):
-        return []
+        return [], end
     # A column of numbers may be first.
     if not sides or sides[0] > (sign == "|") or (sign == "," and len(sides) < len(labels)):
-        return []
+        return [], end
     rows: list[list[_Span]] = []
     at = end + 1
     while at < len(text):
@@ -69,12 +73,12 @@ def _table(text: str, start: int, end: int) -> list[Piece]:
     end = min(at, len(text))
     cells = [text[slice(*cell)] for row in rows for cell in row]
     if not rows or len(max(rows, key=len)) > len(names) or not all(map(_CELL.search, cells)):
-        return []
+        return [], end
     found: list[Piece] = []
     for place, following in pairwise([*sides, len(labels)]):
         number = place if following > place + 1 else 0 if sides[0] else None
         found += _column(text, names[place], rows, range(place, following), number)
-    return [*found, Piece(end, end, "edge", "|")]
+    return [*found, Piece(end, end, "edge", "|")], end
 
 
 def _column(
