@@ -17,10 +17,6 @@ def several(puzzle: Puzzle) -> dict[str, object]:
     return {"title": puzzle.title, "shape": puzzle.shape, "large": 10**30}
 
 
-def failing(puzzle: Puzzle) -> None:
-    raise ZeroDivisionError("of purpose")
-
-
 def deadly(puzzle: Puzzle) -> str:
     """End the process if the title is ``dies``."""
     if puzzle.title == "dies":

@@ -63,38 +63,6 @@ def test_puzzles_in_colour_and_of_any_size_are_checked() -> None:
     assert (empty.verdict, empty.height, empty.width) == ("unique", 0, 0)
 
 
-def test_all_tasks_are_done_in_one_pass() -> None:
-    do = "check,cells,count,rate,solve:probe1,explain,convert:nin,marginals"
-    first, second, third = batch(THREE, do, ordered=True, jobs=1)
-    assert (first.verdict, second.verdict, third.verdict) == ("unique", "multiple", "none")
-    assert second.values["cells_differ"] == 4
-    assert first.values["rate_number"] == nonolith.rate(CORNER).number
-    assert first.values["solve_probe1_solution"] == "#.\n##"
-    assert first.values["convert_nin_data"] == nonolith.write(
-        CORNER.replace(title=""), format="nin"
-    )
-    assert third.error is not None
-    assert third.error.startswith("marginals: the puzzle has no solution")
-    assert third.values["count_solutions"] == 0
-
-
-def test_functions_of_the_users_give_columns() -> None:
-    (row,) = batch(CORNER, ["check", functions.area, functions.several], jobs=1)
-    assert row.verdict == "unique"
-    assert row.values == {
-        "area": 4,
-        "several_title": "corner",
-        "several_shape": "[2, 2]",
-        "several_large": str(10**30),
-    }
-
-
-def test_an_exception_of_a_function_is_an_error_in_its_row() -> None:
-    (row,) = batch(CORNER, ["check", functions.failing], jobs=1)
-    assert row.verdict == "unique"
-    assert row.error == "tests.batches.functions.failing: ZeroDivisionError: of purpose"
-
-
 def test_a_puzzle_that_crashes_its_process_gets_a_row_and_the_batch_goes_on() -> None:
     puzzles = titled("a", "b", "dies", "c", "dies", "d")
     rows = list(batch(puzzles, functions.deadly, ordered=True, jobs=1))
@@ -120,14 +88,6 @@ def test_a_function_that_uses_too_much_memory_is_killed() -> None:
     limits = Limits(memory=1 << 20)
     rows = list(batch(titled("a", "greedy"), functions.greedy, limits=limits, ordered=True, jobs=1))
     assert [row.limit_reached for row in rows] == [None, "memory"]
-
-
-def test_the_row_of_a_puzzle_names_the_limit_that_was_reached() -> None:
-    hard = nonolith.generate(30, 30, seed=3, probability=0.35)
-    (row,) = batch(hard, limits=Limits(seconds=0.0))
-    assert (row.verdict, row.limit_reached) == ("unknown", "seconds")
-    (row,) = batch(hard, limits=Limits(nodes=0))
-    assert row.limit_reached == "nodes"
 
 
 def test_an_unreadable_puzzle_gets_a_row_and_the_batch_goes_on(tmp_path: Path) -> None:

@@ -27,12 +27,6 @@ def test_every_argument_has_a_sentence_of_help() -> None:
             assert re.fullmatch(r"[A-Z]+(=[A-Z]+)?", str(metavar)), where
 
 
-def test_every_command_has_an_example() -> None:
-    for name, command in COMMANDS.items():
-        assert command_parser(command).examples
-        assert all(line.startswith(f"nonolith {name}") for line in command_parser(command).examples)
-
-
 #: Examples that only the long tests run: they take seconds.
 LONG = (
     "nonolith batch examples --do check,rate,solve:probe1 --timeout 60 --into results.db",

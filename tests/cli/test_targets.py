@@ -12,7 +12,7 @@ import pytest
 from nonolith import FormatError
 from nonolith.cli import COMMANDS
 from nonolith.cli.parser import command_parser
-from nonolith.cli.targets import check_apart, check_paths, form_of, target, target_or_folder
+from nonolith.cli.targets import form_of, target, target_or_folder
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.files import check_writable
 from tests.cli.running import EXAMPLES, TWO, UNIQUE, Runner
@@ -124,25 +124,6 @@ def test_no_output_overwrites_an_input_or_another_output(
     assert "nothing is written" in err
     assert sorted(tmp_path.rglob("*")) == before
     assert Path(name).read_text() == Path("other.non").read_text() == text
-
-
-def test_a_file_on_a_drive_that_does_not_exist_is_compared_too(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    folders = iter([False] * 100)
-    monkeypatch.setattr(os.path, "isdir", lambda _: next(folders))
-    check_apart([("--into", "/new/a.db"), ("--csv", "/new/b.csv")], ["/new/c.non"])
-
-
-def test_an_output_that_is_a_positional_argument_is_compared_too(tmp_path: Path) -> None:
-    same = str(tmp_path / "a.non")
-    parser = argparse.ArgumentParser()
-    actions = [
-        parser.add_argument("written", metavar="FILE", type=target),
-        parser.add_argument("-o", metavar="FILE", type=target),
-    ]
-    with pytest.raises(UnsupportedError, match="FILE and -o would both be written"):
-        check_paths(parser.parse_args([same, "-o", same]), actions)
 
 
 def test_computed_names_of_outputs_are_compared_too(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from hypothesis import given, settings
 import nonolith
 from nonolith import Grid, Puzzle, Verdict
 from nonolith.design.generate import random_grid
-from nonolith.reasoning.steps import LineName, Step
 from nonolith.reasoning.techniques import TECHNIQUES
 from tests import brute_force
 from tests.examples import all_cases, examples, long
@@ -165,40 +163,3 @@ def test_an_explanation_is_a_sequence_of_its_steps() -> None:
     assert len(explanation) == 3
     assert explanation[0] == explanation[-3] == explanation.steps[0]
     assert list(explanation[1:]) == list(explanation.steps[1:])
-
-
-def refutations() -> list[Step]:
-    """Return the steps that assume a colour and follow one chain of links to a contradiction."""
-    explanations = [
-        nonolith.explain(random_puzzle(size, 0.45, seed))
-        for size in (6, 7, 8)
-        for seed in range(12)
-    ]
-    return [s for found in explanations for s in found if s.technique in ("two lines", "probing")]
-
-
-def test_a_refutation_is_reported_in_the_order_of_its_links() -> None:
-    steps = refutations()
-    assert len(steps) > 20
-    for step in steps:
-        assert step.assumed is not None
-        (fact,) = step.facts
-        cell = f"row {fact.row + 1}, column {fact.column + 1}"
-        state = {1: "blank", 2: "filled"}
-        told = re.findall(r"then in (row|column)s? ([\d, toand]*\d)", step.sentence)
-        lines = [LineName(kind, number) for kind, text in told for number in _numbers(text)]
-        assert lines == [link.line for link in step.chain[:-1]]
-        assert step.sentence.startswith(f"If {cell} were {state[step.assumed.colours]}, then in ")
-        last = step.chain[-1].line
-        assert step.sentence.endswith(
-            f"would not fit into {last}; so {cell} is {state[fact.colours]}."
-        )
-
-
-def _numbers(text: str) -> list[int]:
-    """Return the 0-based numbers of a text such as ``1, 2 and 4 to 6``."""
-    found: list[int] = []
-    for part in re.split(r", | and ", text):
-        first, _, last = part.partition(" to ")
-        found += range(int(first) - 1, int(last or first))
-    return found

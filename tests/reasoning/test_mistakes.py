@@ -9,7 +9,7 @@ import pytest
 import nonolith
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
-from nonolith.reasoning.mistakes import SHORT, Diagnosis, by_all_lines, by_two_lines, diagnose
+from nonolith.reasoning.mistakes import SHORT, by_all_lines, by_two_lines
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, conflict_in
 from nonolith.reasoning.steps import Fact, LineName
@@ -122,18 +122,6 @@ def test_one_cell_is_named_if_it_alone_leaves_no_placement(seed: int) -> None:
         assert len(mistake.chain) == 1
         assert len(mistake.chain[0].rests_on) == len(mistake.cells) == 1
         assert mistake.cells[0][:2] in alone
-
-
-def test_the_puzzle_is_blamed_if_a_search_finds_no_solution_of_it() -> None:
-    """The puzzle has no solution, but line solving alone finds no contradiction."""
-    puzzle = Puzzle(rows=[[2], [1], [1], [1, 1]], columns=[[2], [1], [1], [2]])
-    assert nonolith.check(puzzle).verdict == "none"
-    grid = Grid.unknown_cells(4, 4)
-    assert diagnose(Position(puzzle), grid) == Diagnosis(None, solvable=False)
-    found = nonolith.verify(puzzle, grid)
-    assert not found.diagnosis.solvable
-    assert not found.good
-    assert nonolith.hint(puzzle, grid).why_none == "none"
 
 
 @pytest.mark.parametrize("seed", range(30))

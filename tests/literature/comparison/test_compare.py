@@ -10,7 +10,6 @@ import pytest
 
 import nonolith
 from nonolith import Limits, Puzzle, Statistics, UnsupportedError
-from nonolith.literature.comparison.compare import Comparison
 from nonolith.literature.comparison.runs import Contender, Run, contradictions
 from nonolith.solving.methods import METHODS
 
@@ -48,13 +47,6 @@ def test_runs_have_the_names_of_the_puzzles() -> None:
     assert str(nonolith.compare([], "auto")) == "no runs"
 
 
-def test_contradictory_verdicts_are_shown() -> None:
-    one = Run("p", "k", 2, 2, 1, "a", "unique")
-    other = one.replace(contender="b", verdict="multiple")
-    assert Comparison((one, other)).contradictions == ((other, one),)
-    assert Comparison((one, one)).contradictions == ()
-
-
 def run_of(contender: str, verdict: str, key: str = "k") -> Run:
     return Run("it", key, 2, 2, 1, contender, verdict)
 
@@ -74,25 +66,6 @@ def test_contradictory_verdicts_are_found(verdicts: list[str], wrong: int) -> No
     assert len(contradictions(runs)) == wrong
     apart = [run.replace(key=run.contender) for run in runs]
     assert contradictions(apart) == []
-
-
-@pytest.mark.parametrize(
-    ("verdict", "solutions", "limit", "one", "two"),
-    [
-        ("solved", 1, None, True, False),
-        ("unique", 1, None, True, True),
-        ("multiple", 2, None, True, True),
-        ("none", 0, None, True, True),
-        ("unknown", 0, "seconds", False, False),
-        ("solved", 1, "seconds", False, False),
-        ("failed", 0, None, False, False),
-    ],
-)
-def test_a_run_is_finished_with_the_wanted_solutions_or_a_proof(
-    verdict: str, solutions: int, limit: str | None, one: bool, two: bool
-) -> None:
-    run = run_of("it", verdict).replace(solutions=solutions, limit=limit)
-    assert (run.finished(1), run.finished(2)) == (one, two)
 
 
 def test_the_later_run_of_a_pair_comes_first() -> None:
