@@ -84,6 +84,16 @@ def test_the_proof_of_a_search_with_branches_is_accepted(method: str, seed: int)
     assert set(certificate.solutions) == set(nonolith.solutions(puzzle))
 
 
+@pytest.mark.parametrize(("method", "memory"), [("probe2", 1), ("probe3", 4)])
+def test_a_proof_is_accepted_if_the_memory_holds_few_states(method: str, memory: int) -> None:
+    puzzle = nonolith.generate(12, 12, probability=0.4, seed="branches 2")
+    certificate = nonolith.certify(
+        puzzle, method, max_solutions=10_000, limits=Limits(memory=memory << 20)
+    )
+    assert certificate.steps < nonolith.certify(puzzle, method, max_solutions=10_000).steps
+    assert accepted_elsewhere(certificate)
+
+
 @pytest.mark.parametrize(
     "puzzle",
     [

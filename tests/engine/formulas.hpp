@@ -32,21 +32,6 @@ inline bool are_true(const std::vector<Clause>& clauses, Assignment assignment) 
                      [&](const Clause& clause) { return is_true(clause, assignment); });
 }
 
-// Returns whether the formula, according to its lists, is true.
-inline bool holds(const Formula& formula, Assignment assignment) {
-  if (formula.contradictory()) return false;
-  for (Literal unit : formula.units())
-    if (!is_true(unit, assignment)) return false;
-  for (int code = 0; code < 2 * formula.variables(); ++code) {
-    if (!is_true(Literal{code}, assignment)) continue;
-    for (Literal implied : formula.implied(Literal{code}))
-      if (!is_true(implied, assignment)) return false;
-    for (const auto& pair : formula.pairs(Literal{code}))
-      if (!is_true(pair.first, assignment) && !is_true(pair.second, assignment)) return false;
-  }
-  return are_true(formula.longer(), assignment);
-}
-
 inline Literal literal(draw::Random& random, int variables) {
   return Literal{random.below(2 * variables)};
 }

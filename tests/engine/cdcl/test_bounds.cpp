@@ -172,3 +172,11 @@ TEST(lines_around_the_ends_of_machine_words_propagate_as_their_clauses_do) {
     });
   }
 }
+
+TEST(an_encoding_that_is_told_to_stop_says_so) {
+  Budget budget;
+  budget.stop(StopReason::seconds);
+  Encoding encoding;
+  Formula formula;
+  CHECK(!encoding.encode(reduced_problems::of_cells(1, 2, 2, {3, 3}), budget, formula));
+}

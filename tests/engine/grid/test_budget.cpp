@@ -6,33 +6,6 @@
 
 using namespace nonolith;
 
-TEST(without_limits_nothing_stops) {
-  Budget budget;
-  for (int i = 0; i < 100000; ++i) {
-    CHECK(!budget.after(1));
-    CHECK(!budget.before_node());
-  }
-  CHECK(budget.reason() == StopReason::none);
-}
-
-TEST(as_many_nodes_as_allowed_are_visited) {
-  for (const int nodes : {0, 1, 7}) {
-    Budget budget;
-    budget.set_nodes(nodes);
-    for (int i = 0; i < nodes; ++i) CHECK(!budget.before_node());
-    CHECK(budget.before_node());
-    CHECK(budget.reason() == StopReason::nodes);
-    CHECK(budget.after(1));
-  }
-}
-
-TEST(a_deadline_that_has_passed_stops_at_the_first_work) {
-  Budget budget;
-  budget.set_seconds(0);
-  CHECK(budget.after(1));
-  CHECK(budget.reason() == StopReason::seconds);
-}
-
 TEST(once_stopped_it_stays_stopped_and_keeps_its_reason) {
   Budget budget;
   budget.stop(StopReason::memory);

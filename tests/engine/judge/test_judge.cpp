@@ -148,13 +148,6 @@ TEST(parts_of_a_difference_that_share_no_line_are_each_a_difference) {
   CHECK(parts[0].fits_in(picture) && parts[1].fits_in(picture));
 }
 
-TEST(a_judgement_of_lines_only_stays_open_where_lines_do_not_suffice) {
-  Budget budget;
-  const auto judge = make_judge(picture_of({1, 0, 0, 1}, 2, 2, 2), budget);
-  const JudgeResult judgement = judge->judge({true, false});
-  CHECK(judgement.verdict == Verdict::undecided && judgement.open == 4);
-}
-
 TEST(a_quick_judgement_ends_at_the_first_difference_that_fits) {
   // Two squares of 2x2 cells, each with a diagonal that can be replaced by the other diagonal.
   naive::Grid grid(25, 0);
@@ -174,20 +167,6 @@ TEST(a_quick_judgement_ends_at_the_first_difference_that_fits) {
     CHECK(by_lines.verdict == Verdict::multiple && by_lines.open == first.open);
   }
   CHECK(static_cast<int>(judge->differences().all().size()) == known);
-}
-
-TEST(a_limit_on_nodes_leaves_the_judgement_undecided_and_later_ones_untouched) {
-  // A random picture of 40x40, half filled: line solving settles few cells.
-  draw::Random random(11);
-  Picture picture{{40, 40, 2}, {}, {}};
-  for (int i = 0; i < 1600; ++i) picture.cells.push_back(random.below(2));
-  Budget budget;
-  const auto judge = make_judge(picture, budget);
-  judge->nodes = 0;
-  CHECK(judge->judge({}).verdict == Verdict::undecided);
-  CHECK(judge->search_limit == StopReason::nodes && !budget.stopped());
-  judge->nodes = -1;
-  CHECK(judge->judge({}).verdict == Verdict::multiple);
 }
 
 TEST(a_stopped_judge_claims_nothing) {

@@ -77,22 +77,6 @@ TEST(fp3_settles_a_cell_whose_probe_is_refuted_by_the_closure_alone) {
   }
 }
 
-// The root needs one level of states, which may take a sixteenth of the memory limit.
-TEST(states_are_kept_where_the_memory_holds_them_to_the_last_byte) {
-  const Problem problem = closed_by_fp3();
-  const std::size_t needed = 16 * ProbeLevel<1>::bytes(problem);
-  for (const std::size_t memory : {needed - 1, needed, needed + 1}) {
-    ProbingOptions options;
-    options.probing = Probing::fp3;
-    const auto search = with(options, memory)(problem, nullptr);
-    search->budget.set_nodes(0);
-    naive::Domains known(problem.cells());
-    search->next(known.data());
-    search->known(known.data());
-    CHECK(known[5 * 12 + 5] == (memory < needed ? 3u : 2u));
-  }
-}
-
 TEST(drawn_puzzles_have_the_solutions_that_enumeration_finds) {
   for (const Probing probing : probings) searches::check_answers(40, 100, with(probing));
 }
