@@ -27,6 +27,7 @@ from nonolith.model.palette import BLACK_AND_WHITE, some_colours
 from nonolith.reasoning.hints import Hint
 from nonolith.reasoning.language import DEFAULT, Language, Part, language_of, languages
 from nonolith.reasoning.line_steps import whole_line
+from nonolith.reasoning.person import minutes_of
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.rating import EFFORT_WORDS, WORDS, Rating
 from nonolith.reasoning.steps import Fact, LineName, Step
@@ -191,7 +192,10 @@ def ratings(language: str) -> Iterator[str]:
         for verdict in (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.NONE, Verdict.UNKNOWN):
             hardest = list(TECHNIQUES)[number + verdict.value.count("n")]
             counts = {hardest: number + 1}
-            rating = Rating(number, word, hardest, counts, (1,), 1, EFFORT_WORDS[number], verdict)
+            effort, minutes = EFFORT_WORDS[number], minutes_of(300)
+            rating = Rating(
+                number, word, hardest, counts, (1,), 1, effort, minutes, 1.0, verdict
+            )
             for limit in (None, "seconds", "nodes", "memory"):
                 yield rating.replace(limit=limit).text(language)
             yield rating.text(language, way=True)

@@ -4,7 +4,8 @@ The rating depends on the steps that ``explain`` finds: on the number of steps w
 and on the mean number of lines that offer a step. Time and chance play no part, so the rating is
 the same on every machine. ``docs/explain.md`` has the formula. The level of the hardest technique
 is the whole part of the number. Within one level, more hard steps and fewer lines to choose from
-give a higher number. The effort is the total number of looks at lines (``explaining.looks_of``).
+give a higher number. The effort is the total number of looks at lines (``explaining.looks_of``). The
+minutes come from a model of a person (``person``).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import LimitedRecord, Natural, Verdict
 from nonolith.reasoning.explaining import Explanation, explain
 from nonolith.reasoning.language import DEFAULT, Language, PatternNumber, language_of
+from nonolith.reasoning.person import minutes_of, seconds_of
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
@@ -49,6 +51,10 @@ class RatingRecord(LimitedRecord):
         effort: Estimated number of times that a person looks at a line until the puzzle is solved.
         effort_word: Effort in words: ``tiny``, ``short``, ``moderate``, ``long``, ``very long`` or
             ``huge``.
+        minutes: For ``beginner`` and ``practised`` persons, the least, the expected and the largest
+            number of minutes, if all blank cells are marked by hand.
+        automatic_blanks: Share of the minutes, from 0 to 1, that remains if the blank cells of a
+            line are marked automatically when its blocks are filled.
         offering: For each step, the number of lines in which a step is possible.
         mean_offering: Mean of ``offering``.
     """
@@ -61,6 +67,8 @@ class RatingRecord(LimitedRecord):
     steps: Natural
     effort: Natural
     effort_word: str
+    minutes: dict[str, list[float]]
+    automatic_blanks: float
     offering: list[Natural]
     mean_offering: float
 
@@ -77,6 +85,10 @@ class Rating(HtmlRepr, Frozen):
         offering: For each step, the number of lines that offered any step at that moment.
         effort: Number of looks at lines that the solution takes, rounded (``docs/explain.md``).
         effort_word: The effort in a word: tiny, short, moderate, long, very long or huge.
+        minutes: For ``beginner`` and ``practised`` persons, the least, the expected and the largest
+            number of minutes, if all blank cells are marked by hand (``docs/difficulty.md``).
+        automatic_blanks: Share of the minutes that remains if the blank cells of a line are marked
+            automatically when its blocks are filled.
         verdict: What is proved about the puzzle. Unless it is UNIQUE, the other values describe
             only the steps that were found.
         limit: The limit that ended the work, or None.
@@ -89,6 +101,8 @@ class Rating(HtmlRepr, Frozen):
     offering: tuple[int, ...]
     effort: int
     effort_word: str
+    minutes: dict[str, list[float]]
+    automatic_blanks: float
     verdict: Verdict
     limit: str | None = None
 
@@ -119,7 +133,7 @@ class Rating(HtmlRepr, Frozen):
 
         Args:
             language: Language of the text, such as ``de``.
-            way: Whether to add the numbers of steps and looks and the hardest technique.
+            way: Whether to add the numbers of steps and looks, the hardest technique and minutes.
 
         Raises:
             ArgumentError: The language does not exist.
@@ -134,13 +148,21 @@ class Rating(HtmlRepr, Frozen):
         )
         if not way:
             return rating
-        return words.text(
+        rating = words.text(
             "rated_hardest" if self.hardest else "rated_way",
             rating=rating,
             steps=PatternNumber(self.steps),
             looks=PatternNumber(self.effort),
             hardest=words.text(f"technique_{self.hardest}") if self.hardest else "",
         )
+        if not self.steps:
+            return rating
+        minutes = {
+            name + end: f"{value:g}"
+            for name, values in self.minutes.items()
+            for end, value in zip(("_least", "", "_most"), values, strict=True)
+        }
+        return words.text("rated_minutes", way=rating, **minutes)
 
     def record(self) -> RatingRecord:
         """Return the rating as a JSON object."""
@@ -153,6 +175,8 @@ class Rating(HtmlRepr, Frozen):
             "offering": list(self.offering),
             "effort": self.effort,
             "effort_word": self.effort_word,
+            "minutes": self.minutes,
+            "automatic_blanks": self.automatic_blanks,
             "limit": self.limit,
             "steps": self.steps,
             "mean_offering": round(self.mean_offering, 2),
@@ -198,10 +222,13 @@ def rating_of(explanation: Explanation) -> Rating:
         width = fmean(explanation.offering) / sum(explanation.puzzle.shape)
         number += 0.5 * hard / (hard + 20) + 0.2 * len(chains) / len(steps) + 0.3 * (1 - width)
     effort = sum(explanation.looks)
+    seconds = seconds_of(explanation)
+    automatic = seconds.automatic / seconds.by_hand if seconds.by_hand else 1.0
     # The number is truncated, not rounded, so that its whole part stays the level.
     return Rating(
         int(number * 100) / 100, WORDS[level], hardest, counts, explanation.offering,
-        round(effort), effort_word(effort), explanation.verdict, explanation.limit,
+        round(effort), effort_word(effort), minutes_of(seconds.by_hand), round(automatic, 2),
+        explanation.verdict, explanation.limit,
     )  # fmt: skip
 
 
