@@ -29,7 +29,7 @@ ROOT = HERE.parent.parent
 OK = 200
 
 #: Counters of the work depend on the engine, and files on the versions of libraries.
-_COUNTERS = re.compile(r'"statistics": \{[^}]*\}|\b0\.\d{9,}')
+_COUNTERS = re.compile(r'"statistics": \{[^}]*\}|\b(?:0\.\d{9,}|\d\.\d+e-0\d)')
 _FILES = ("image/png", "text/html", "application/pdf")
 
 #: The progress that a log gets every 30 seconds, as on a busy machine.
