@@ -193,9 +193,7 @@ def ratings(language: str) -> Iterator[str]:
             hardest = list(TECHNIQUES)[number + verdict.value.count("n")]
             counts = {hardest: number + 1}
             effort, minutes = EFFORT_WORDS[number], minutes_of(300)
-            rating = Rating(
-                number, word, hardest, counts, (1,), 1, effort, minutes, 1.0, verdict
-            )
+            rating = Rating(number, word, hardest, counts, (1,), 1, effort, minutes, 1.0, verdict)
             for limit in (None, "seconds", "nodes", "memory"):
                 yield rating.replace(limit=limit).text(language)
             yield rating.text(language, way=True)

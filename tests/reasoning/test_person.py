@@ -88,5 +88,3 @@ def test_random_puzzles_take_as_long_as_in_the_study() -> None:
     for name, least, most in (("beginner", 350, 2100), ("practised", 95, 360)):
         logs = [math.log(60 * rating.minutes[name][1]) for rating in easy]
         assert math.log(least) < sum(logs) / len(logs) < math.log(most)
-
-

@@ -4,8 +4,8 @@ The rating depends on the steps that ``explain`` finds: on the number of steps w
 and on the mean number of lines that offer a step. Time and chance play no part, so the rating is
 the same on every machine. ``docs/explain.md`` has the formula. The level of the hardest technique
 is the whole part of the number. Within one level, more hard steps and fewer lines to choose from
-give a higher number. The effort is the total number of looks at lines (``explaining.looks_of``). The
-minutes come from a model of a person (``person``).
+give a higher number. The effort is the total number of looks at lines (``explaining.looks_of``).
+The minutes come from a model of a person (``person``).
 """
 
 from __future__ import annotations
