@@ -262,8 +262,8 @@ def add_bench(parser: Parser) -> None:
     parser.add_argument(
         "action",
         metavar="ACTION",
-        type=OneOf("action", lambda: ("list", "table")),
-        help="list: list the tables; table: measure a table",
+        type=OneOf("action", lambda: ("list", "table", "people")),
+        help="list: list the tables; table: measure a table; people: measure the table people",
     )
     parser.add_argument(
         "table",
@@ -286,6 +286,7 @@ def add_bench(parser: Parser) -> None:
     )
     parser.add_examples(
         "nonolith bench list",
+        "nonolith bench people",
         "nonolith bench table wu-3 --puzzles examples/three.txt",
         "nonolith bench table wu-4 --puzzles examples/three.txt --csv",
     )
@@ -303,6 +304,8 @@ def run_bench(arguments: Namespace) -> int:
             rows.append((record, [row.title, row.source]))
         output.listing(rows, arguments.json)
         return DONE
+    if arguments.action == "people":
+        arguments.table = "people"
     if arguments.table is None:
         raise UnsupportedError(f"name the table to measure: one of {', '.join(TABLES)}")
     title = f"measuring {arguments.table}"

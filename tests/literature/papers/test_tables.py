@@ -161,3 +161,12 @@ def test_times_are_those_of_runs_that_finished() -> None:
     assert [two.time(of, 1000) for of in (fmean, median, max)] == [5000, 4000, 10000]
     nothing = Runs((), 1)
     assert (nothing.done, nothing.time(max)) == ("0 of 0", None)
+
+
+def test_the_minutes_rise_with_the_ladder_and_order_the_study() -> None:
+    """Foote and Krizanc: puzzles that players rate higher need more propagations per cell."""
+    measured = measure("people", Settings(pool=InlinePool()))
+    rows = {row[0]: dict(zip(measured.heads, row, strict=True)) for row in measured.rows}
+    for name in ("rungs that rise", "clear pairs in order"):
+        assert rows[name]["minutes"] == rows[name]["paper"]
+    assert rows["mean error, %"]["minutes"] < rows["mean error, %"]["constant"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from nonolith.literature.papers import hust, wu, yu
+from nonolith.literature.papers import hust, people, wu, yu
 from nonolith.literature.papers.paper_table import Measured, PaperTable, Settings
 from nonolith.support.errors import UnsupportedError
 from nonolith.workers.pool import ProcessPool
@@ -26,6 +26,8 @@ _ROWS = (
      "Wu et al. 2013, table IV", wu.measure_random, True),
     ("hust-generator", "random puzzles by size and density: how many are unique",
      "HUST report 2023, section 4", hust.measure_generator),
+    ("people", "models of difficulty beside the times and ratings of people",
+     "a study of 2026, and Foote and Krizanc 2025", people.measure, True),
 )  # fmt: skip
 
 TABLES = {row[0]: PaperTable(*row) for row in _ROWS}
