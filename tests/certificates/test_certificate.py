@@ -8,10 +8,10 @@ from zipfile import ZipFile
 
 import pytest
 
-from nonolith import FormatError, Grid, Puzzle, UnsupportedError, Verdict
+from nonolith import FormatError, Grid, Puzzle, UnsupportedError
 from nonolith.certificates import archive, certificate
 from nonolith.certificates.archive import archived, texts_of
-from nonolith.certificates.certificate import Certificate, claim_of, dimacs, pack
+from nonolith.certificates.certificate import dimacs, pack
 from nonolith.certificates.encoding import clauses_of
 from nonolith.design import some_colours
 from nonolith.model.limits import NO_LIMITS
@@ -20,23 +20,6 @@ from nonolith.solving.work import Work
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 PAIR = Puzzle(rows=[[1]], columns=[[1], []])
 SOLUTION = Grid.from_text("#.\n##")
-
-
-@pytest.mark.parametrize(
-    ("solutions", "claim", "verdict"),
-    [
-        (0, "the puzzle has no solution", Verdict.NONE),
-        (1, "the puzzle has exactly 1 solution", Verdict.UNIQUE),
-        (2, "the puzzle has exactly 2 solutions", Verdict.MULTIPLE),
-    ],
-)
-def test_the_claim_names_the_number_of_solutions(
-    solutions: int, claim: str, verdict: Verdict
-) -> None:
-    assert claim_of(solutions) == claim
-    made = Certificate(CORNER, (SOLUTION,) * solutions, 1, b"")
-    assert repr(made) == f"<Certificate: {claim}>"
-    assert made.verdict is verdict
 
 
 def test_the_proof_is_packed_from_the_position_of_its_file() -> None:
@@ -93,10 +76,6 @@ def test_other_programs_read_the_archive() -> None:
         assert file.testzip() is None
         assert {name: file.read(name) for name in file.namelist()} == TEXTS
         assert all(entry.date_time == (1980, 1, 1, 0, 0, 0) for entry in file.infolist())
-
-
-def test_texts_are_read_back() -> None:
-    assert read(DATA) == TEXTS
 
 
 def test_a_change_of_any_byte_is_refused_or_harmless() -> None:

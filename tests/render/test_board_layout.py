@@ -12,16 +12,12 @@ from nonolith import Colour, Grid, Palette, Puzzle, Style
 from nonolith.render.board_layout import board_of, puzzle_drawing
 from nonolith.render.shapes import (
     Box,
-    Dots,
     Fill,
-    Group,
-    Label,
     Shape,
     Stroke,
     Text,
     Tile,
     flat,
-    hatching,
     speckles,
     text_width,
 )
@@ -83,15 +79,6 @@ def check(puzzle: Puzzle, style: Style) -> None:
         assert not any(overlap(text, other) for other in texts[:number])
 
 
-@pytest.mark.parametrize(("every", "strong"), [(5, 4), (3, 6), (0, 0), (20, 0)])
-def test_every_nth_line_is_stronger(every: int, strong: int) -> None:
-    board = board_of(Puzzle(rows=[[]] * 11, columns=[[]] * 11), Style(every=every))
-    fine, thick, _ = board.lines
-    assert isinstance(fine, Stroke)
-    assert isinstance(thick, Stroke)
-    assert (len(fine.lines), len(thick.lines)) == (20 - strong, strong)
-
-
 def test_a_grid_that_contradicts_the_clues_can_be_drawn() -> None:
     for text in ("...\n...", "#.#\n###"):
         assert puzzle_drawing(PUZZLE, Grid.from_text(text), Style(strike=True)).shapes
@@ -124,16 +111,6 @@ def test_the_dark_theme_swaps_black_and_white_and_keeps_other_colours() -> None:
     assert colours_on(dark, night) == ("#000020", "#ffff00")
 
 
-def test_an_unsolved_puzzle_has_empty_unknown_cells_and_dots_in_blank_cells() -> None:
-    given = PUZZLE.replace(given=PART)
-    waiting = puzzle_drawing(given).shapes
-    [dots] = [shape for shape in waiting if isinstance(shape, Dots)]
-    assert dots.points == ((1.5, 1.5),)
-    assert not [fill for fill in fills(given, None, Style()) if fill.tile]
-    [hatched] = [fill for fill in fills(given, PART, Style()) if fill.tile]
-    assert sum(box.width * box.height for box in hatched.boxes) == 3
-
-
 @pytest.mark.parametrize(
     ("height", "width", "kinds"), [(150, 1, 3), (1, 150, 3), (151, 1, 2), (1, 151, 2)]
 )
@@ -155,32 +132,6 @@ def test_all_of_ten_lines_are_numbered_and_every_fifth_of_more_lines(
     assert isinstance(columns, Text)
     assert rows.labels == tuple((str(n), 3.3, n - 0.5) for n in shown)
     assert columns.labels == tuple((str(n), n - 0.5, count + 0.53) for n in (1, 2, 3))
-
-
-numbers = st.integers(-4, 9)
-boxes = st.builds(Box, numbers, numbers, st.integers(1, 5), st.integers(1, 5))
-
-
-@pytest.mark.parametrize("kind", "/\\-|")
-@given(box=boxes, times=st.integers(1, 3))
-def test_pattern_lines_stay_in_their_box(kind: str, box: Box, times: int) -> None:
-    tile = Tile(kind, "#000000", times)
-    lines = hatching(tile, box)
-    for line in lines:
-        for x, y in (line[:2], line[2:]):
-            assert box.x - 1e-9 <= x <= box.x + box.width + 1e-9
-            assert box.y - 1e-9 <= y <= box.y + box.height + 1e-9
-    length = sum(abs(a.x2 - a.x1) + abs(a.y2 - a.y1) for a in lines)
-    one = hatching(tile, Box(0, 0, 1, 1))
-    alone = sum(abs(a.x2 - a.x1) + abs(a.y2 - a.y1) for a in one)
-    assert length == pytest.approx(alone * box.width * box.height)
-
-
-def test_shapes_of_nested_groups_are_moved_by_both_offsets() -> None:
-    text = Text("#000000", 1, (Label("a", 0, 0),))
-    *groups, last = flat([Group((Group((text,), 1, 1),), 10, 20)])
-    assert last == (text, (11, 21))
-    assert [at for _, at in groups] == [(0, 0), (10, 20)]
 
 
 def test_characters_have_the_widths_of_their_kinds() -> None:

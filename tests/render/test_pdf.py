@@ -10,9 +10,8 @@ from nonolith import Grid, Puzzle, Style, UnsupportedError, draw
 from nonolith.render.board_layout import grid_drawing, puzzle_drawing
 from nonolith.render.pdf import pdf_bytes
 from nonolith.render.shapes import Drawing, Segment, Stroke
-from nonolith.render.themes import channels
-from tests.render.pdf_reading import boxes_of, pages_of, words_of
-from tests.render.reference import FLOWER, PART, TREE
+from tests.render.pdf_reading import boxes_of
+from tests.render.reference import FLOWER
 
 
 def test_the_page_is_as_large_as_the_picture() -> None:
@@ -22,37 +21,11 @@ def test_the_page_is_as_large_as_the_picture() -> None:
     assert boxes_of(data) == [pytest.approx((drawing.width * 24, drawing.height * 24), abs=0.1)]
 
 
-def test_the_page_has_every_number_and_every_colour() -> None:
-    data = draw(FLOWER, FLOWER.goal, "pdf", style=Style(marks="patterns"))
-    assert isinstance(data, bytes)
-    [page] = pages_of(data)
-    blocks = [str(b.length) for clue in (*FLOWER.rows, *FLOWER.columns) for b in clue]
-    assert sorted(words_of(page)) == sorted(blocks)
-    for colour in list(FLOWER.palette)[1:]:
-        rgb = " ".join(
-            f"{value / 255:.4f}".rstrip("0").rstrip(".") for value in channels(colour.rgb)
-        )
-        assert f"{rgb} rg" in page, colour.name
-
-
-def test_the_same_picture_gives_the_same_bytes() -> None:
-    style = Style(strike=True, numbers=True, theme="dark")
-    assert draw(TREE, PART, "pdf", style=style) == draw(TREE, PART, "pdf", style=style)
-
-
 def test_a_page_longer_than_5_m_is_refused() -> None:
     puzzle = Puzzle(rows=[[]] * 1000, columns=[[]])
     with pytest.raises(UnsupportedError, match=r"53\.0 m long, and at most 5 m"):
         draw(puzzle, renderer="pdf", style=Style(pixels=200))
     assert draw(puzzle, renderer="pdf")
-
-
-def test_the_background_fills_the_page() -> None:
-    drawing = puzzle_drawing(TREE)
-    width, height = (side * 24 for side in (drawing.width, drawing.height))
-    data = draw(TREE, renderer="pdf", style=Style(pixels=32))
-    assert isinstance(data, bytes)
-    assert f"0.00 {height:.2f} {width:.2f} -{height:.2f} re f" in pages_of(data)[0]
 
 
 def test_cells_shrink_on_large_pages() -> None:

@@ -121,21 +121,6 @@ def picture(text: str, screen: Screen = Screen(), palette: Palette = BLACK_AND_W
     return draw(puzzle, puzzle.goal, "terminal", screen=screen)
 
 
-def test_every_other_column_has_cyan_clues_so_that_numbers_may_touch() -> None:
-    assert picture("\n".join(["##"] * 12)).split("\n")[0] == "  12\x1b[36m12\x1b[0m"
-    assert picture("\n".join(["rr"] * 12), palette=RED_ON_WHITE).split("\n")[0].count("m12") == 2
-    assert "\x1b[36m" not in picture("\n".join(["rr"] * 12), palette=RED_ON_WHITE)
-
-
-def test_a_terminal_without_half_blocks_gets_backgrounds() -> None:
-    puzzle = puzzle_of("##\n..")
-    for width, style in ((None, Style(sides=0)), (2, Style())):
-        screen = Screen(width, blocks=False)
-        shown = draw(puzzle, puzzle.goal, "terminal", screen=screen, style=style)
-        assert shown.isascii()
-        assert len(shown.split("\n")) == 2
-
-
 def test_letters_are_shown_in_pictures_without_clues() -> None:
     puzzle = Puzzle.from_grid(Grid.from_text("ry", RED_ON_WHITE))
     shown = draw(puzzle, puzzle.goal, "terminal", style=Style(sides=0, marks="letters"))
@@ -158,19 +143,3 @@ def test_without_its_codes_the_picture_is_as_wide_as_the_plain_one(puzzle: Puzzl
         plain = draw(puzzle, puzzle.goal, "text").split("\n")
         assert [len(line) for line in bare] == [len(line) for line in plain]
     assert len(bare) >= puzzle.height
-
-
-@given(puzzle=solvable())
-def test_clues_on_opposite_sides_are_equal(puzzle: Puzzle) -> None:
-    lines = draw(puzzle, puzzle.goal, style=Style(sides=4)).split("\n")
-    plain = draw(puzzle, puzzle.goal).split("\n")
-    head = len(plain) - puzzle.height
-    if not (puzzle.height and puzzle.width):
-        return
-    assert len(lines) == puzzle.height + 2 * head
-    assert lines[:head] == plain[:head]
-    for line, before in zip(lines[head:], plain[head:], strict=False):
-        *clue, cells = before.split()
-        assert line.split() == [*clue, cells, *clue]
-    below = " ".join(lines[head + puzzle.height :]).split()
-    assert sorted(below) == sorted(" ".join(plain[:head]).split())

@@ -17,7 +17,7 @@ import pytest
 import nonolith
 from nonolith import NonolithError
 from nonolith.support.deadline import Deadline
-from nonolith.workers.worker import Reply, StoppedWorkerError, Worker, send
+from nonolith.workers.worker import Reply, Worker, send
 from tests.processes import runs, started, until
 
 Values = Generator[int, None, str]
@@ -35,20 +35,6 @@ def saying(most: int) -> Values:
     for number in range(most):
         send(number)  # from within any function
     return "said"
-    yield 0
-
-
-def sleeping(seconds: float) -> Values:
-    time.sleep(seconds)
-    return "awake"
-    yield 0
-
-
-def filling() -> Values:
-    kept = []
-    while True:
-        kept.append(bytearray(b"x" * (1 << 20)))
-        time.sleep(0.001)
     yield 0
 
 
@@ -147,15 +133,6 @@ def test_the_processor_time_of_a_worker_is_in_seconds(worker: Worker) -> None:
     assert worker.processor_time() == pytest.approx(used, abs=0.1)
 
 
-def test_a_worker_is_killed_at_the_deadline(worker: Worker) -> None:
-    deadline = Deadline(0.2)
-    worker.begin(sleeping, 3600)
-    with pytest.raises(StoppedWorkerError, match="seconds"):
-        worker.reply(deadline)
-    assert deadline.passed
-    assert worker.reply().kind == "died"
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such groups")
 def test_a_worker_leads_a_group_of_its_own(worker: Worker) -> None:
     assert os.getpgid(worker.process_id) == worker.process_id != os.getpgid(0)
@@ -178,13 +155,6 @@ def test_workers_leave_no_pipe_open(fails: bool, monkeypatch: pytest.MonkeyPatch
         gc.collect()
         numbers.append(len(list(folder.iterdir())) if folder.is_dir() else 0)
     assert numbers[1:] == numbers[:1] * 3
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is watched on Linux")
-def test_a_worker_is_killed_above_its_memory_limit(worker: Worker) -> None:
-    worker.begin(filling)
-    with pytest.raises(StoppedWorkerError, match="memory"):
-        worker.reply(Deadline(60), memory=100 << 20)
 
 
 PARENT = """
