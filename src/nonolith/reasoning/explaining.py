@@ -187,10 +187,10 @@ def explain(
     start = position.state.grid()
     moments: list[_Moment] = []
     try:
-        before = 0
+        before, lines = 0, position.lines
         while not isinstance(step := next_step(position), Stuck):
-            offers, followed = position.lines.offering, position.followed - before
-            looks = looks_of(step.hardest, position.lines.open, offers, followed)
+            offers, followed = lines.offering, position.followed - before
+            looks = looks_of(step.hardest, lines.open, offers, followed)
             moments.append(_Moment(step, offers, looks))
             work.report(steps=len(moments))
             position.learn(step.facts)
@@ -232,6 +232,8 @@ def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> f
 def _needed_moments(moments: list[_Moment], end: Grid, work: Work) -> list[_Moment]:
     """Drop each moment whose step settles no cell if no later step needs it, and its cells are
     settled at the end. If a limit is reached, all steps not yet tested are kept."""
+    if len(end.palette) == 2:
+        return moments  # each step settles a cell
     doubtful = {fact[:2] for step, *_ in moments if not step.settles for fact in step.facts}
     masks = end.masks()
     needed = {(i, j) for i, j in doubtful if (mask := masks[i * end.width + j]) & (mask - 1)}

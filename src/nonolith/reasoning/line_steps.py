@@ -13,14 +13,12 @@ uses the smallest of these sets, and settles all cells that follow from it.
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from nonolith.engine import StepReasons
 from nonolith.model.masks import Masks, lost, open_cells, positions
 from nonolith.reasoning.line_words import agreement, step_in_words
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import reach_of
-from nonolith.reasoning.steps import Deduction, Fact, Link, Step
+from nonolith.reasoning.steps import Deduction, Fact, Found, Link, Step
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES
 from nonolith.reasoning.view import Statement, step_of, witness_of
 
@@ -35,31 +33,29 @@ NAMES = (*(RULE_NAMES[rule] for rule in ORDER), "excluded colours")
 COMPARED = 8
 
 
-class FoundStep(Deduction):
-    """A step by one line, as the engine found it. It is equal to its ``worded`` step."""
+class FoundStep(Found):
+    """A step by one line, as the engine found it."""
 
     chain: tuple[Link, ...] = ()
+    hardest = ""  # replaces the property; each step has its own
 
     def __init__(self, position: Position, found: EngineStep) -> None:
-        number, technique, through, facts, self._reasons = found
-        self._view = position.view(number)
-        self.line = self._view.line
+        self._number, technique, self._through, facts, self._reasons = found
+        self._position = position
+        self._masks = position.state.lines[self._number]
+        self.line = position.names[self._number]
         self.technique = NAMES[technique]
-        self.through = tuple(sorted(NAMES[i] for i in positions(through)))
-        self.facts = tuple(Fact(*fact) for fact in facts)
+        self.hardest = NAMES[max(technique, self._through.bit_length() - 1)]  # in their order
+        self.facts = tuple(map(Fact._make, facts))
 
-    @cached_property
-    def worded(self) -> Step:
-        return step_in_words(self._view, self, self._reasons)
+    @property
+    def through(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Techniques that narrowed the ranges of blocks that the step uses."""
+        return tuple(sorted(NAMES[i] for i in positions(self._through)))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Deduction) and self.worded == other.worded
-
-    def __hash__(self) -> int:
-        return hash(self.worded)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return self.worded.__reduce__()
+    def put_into_words(self) -> Step:
+        view = self._position.view(self._number, self._masks)
+        return step_in_words(view, self, self._reasons)
 
 
 def line_step(position: Position) -> Deduction | None:

@@ -7,12 +7,13 @@ The expected number of looks is in closed form, so the estimate is the same on e
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.reasoning.explaining import Explanation
-from nonolith.reasoning.steps import Deduction, Fact
+from nonolith.reasoning.steps import Deduction, Facts
 from nonolith.reasoning.techniques import TECHNIQUES
 
 #: Seconds to decide what to look at next, and to point and press once (Card, Moran and Newell 1980:
@@ -57,80 +58,77 @@ def _rounded(minutes: float) -> float:
 
 def seconds_of(explanation: Explanation) -> Seconds:
     """Return the estimated seconds for all steps of an explanation."""
-    person = _Person(explanation)
-    by_hand = automatic = 0.0
+    person = _Person(explanation.puzzle, explanation.start)
+    height, by_hand, automatic = explanation.puzzle.height, 0.0, 0.0
     for step, offering in zip(explanation.deductions, explanation.offering, strict=True):
-        seconds, free = person.take(step, offering)
+        kind, line = step.line
+        if kind == "column":
+            line += height
+        level = TECHNIQUES[step.hardest].level
+        free = level < _ASSUMPTIONS and not person.unfilled[line]
+        looks = person.looks(step, level, line, offering)
+        seconds = looks * person.look + STROKE * person.mark(step.facts, line)
         by_hand += seconds
-        automatic += 0.0 if free else seconds
+        if not free:
+            automatic += seconds
     return Seconds(by_hand, automatic)
 
 
 class _Person:
-    """A person in the middle of a puzzle: the open cells of each line, and the new cells."""
+    """A person in the middle of a puzzle."""
 
-    def __init__(self, explanation: Explanation) -> None:
-        puzzle, rows = explanation.puzzle, list(explanation.start.rows())
-        clues = (*puzzle.rows, *puzzle.columns)
+    def __init__(self, puzzle: Puzzle, start: Grid) -> None:
+        rows, clues = list(start.rows()), (*puzzle.rows, *puzzle.columns)
         lines = (*rows, *zip(*rows, strict=True)) if rows else ()
-        self._height = puzzle.height
-        self._open = [line.count(None) for line in lines]
-        self._unfilled = [
+        self.look = DECIDE + READ * sum(map(len, clues)) / max(1, len(clues))
+        #: For each line, the numbers of its open cells, and of its blocks' cells still to fill.
+        self.open = [line.count(None) for line in lines]
+        self.unfilled = [
             sum(block.length for block in clue) - sum(map(bool, line))
             for clue, line in zip(clues, lines, strict=False)
         ]
-        self._lines = sum(map(bool, self._open))  # number of lines with open cells
-        self._look = DECIDE + READ * _numbers(puzzle)
-        self._fresh: set[int] = set()  # the lines through the cells of the last step
+        self._height = puzzle.height
+        self._lines = sum(map(bool, self.open))  # number of lines with open cells
+        self._fresh: Sequence[int] = ()  # the open lines that cross the line of the last step
         self._colour = 0  # the colour of the last stroke that was not blank
 
-    def take(self, step: Deduction, offering: int) -> tuple[float, bool]:
-        """Return the seconds of a step, and whether automatic blanks make it unnecessary."""
-        name = step.line
-        line = name.number if name.kind == "row" else self._height + name.number
-        level, chain = TECHNIQUES[step.hardest].level, len(step.chain)
-        free = level < _ASSUMPTIONS and not self._unfilled[line]
+    def looks(self, step: Deduction, level: int, line: int, offering: int) -> float:
+        """Return the number of looks until a step is found."""
         if level < _ASSUMPTIONS:
-            looks = self._lines / max(1, offering)
+            lines = self._lines / max(1, offering)
             if line in self._fresh:
-                looks = min(looks, (len(self._fresh) + 1) / 2)
-            looks *= level + 1
-        else:
-            # All lines in vain; then one assumption in each of half of the lines.
-            links = chain * max(1.0, chain / MEMORY) if chain else MEMORY * (1 + _guesses(step))
-            looks = self._lines * (_ASSUMPTIONS + links / 2)
-        return looks * self._look + STROKE * self._mark(line, step.facts), free
+                lines = min(lines, (len(self._fresh) + 1) / 2)
+            return lines * (level + 1)
+        # All lines in vain; then one assumption in each of half of the lines.
+        links: float = len(step.chain) or MEMORY * (1 + step.worded.branches)
+        if step.chain:
+            links *= max(1.0, links / MEMORY)
+        return self._lines * (_ASSUMPTIONS + links / 2)
 
-    def _mark(self, line: int, facts: Iterable[Fact]) -> int:
-        """Mark the cells of a step; return the number of strokes and choices of a colour."""
-        fresh, strokes, height = set(), 0, self._height
-        before = (-2, -2, 0)
+    def mark(self, facts: Facts, line: int) -> int:
+        """Mark the cells of a step in a line; return the number of strokes, and of choices of
+        another colour."""
+        fresh, strokes, height = [], 0, self._height
+        unmarked, unfilled = self.open, self.unfilled
+        before, colour_before = -2, 0
         for row, column, colours in facts:
             if colours & (colours - 1):
                 continue  # the cell stays open
-            column_line = height + column
-            for each in (row, column_line):
-                self._open[each] -= 1
-                self._lines -= not self._open[each]
-                self._unfilled[each] -= colours > 1
-            fresh |= {row, column_line}
-            near = abs(row - before[0]) + abs(column - before[1]) == 1
-            strokes += not near or colours != before[2]
-            if 1 < colours != self._colour:
-                strokes += self._colour > 0
-                self._colour = colours
-            before = row, column, colours
-        fresh.discard(line)
-        self._fresh = {each for each in fresh if self._open[each]}
+            place, across = column if line == row else row, height + column
+            if colours > 1:
+                unfilled[row] -= 1
+                unfilled[across] -= 1
+                if colours != self._colour:
+                    strokes += self._colour > 0
+                    self._colour = colours
+            if place != before + 1 or colours != colour_before:
+                strokes += 1
+            before, colour_before = place, colours
+            for each in (row, across):
+                unmarked[each] -= 1
+                if not unmarked[each]:
+                    self._lines -= 1
+                elif each != line:
+                    fresh.append(each)
+        self._fresh = fresh
         return strokes
-
-
-def _numbers(puzzle: Puzzle) -> float:
-    """Return the mean number of blocks of a line."""
-    clues = (*puzzle.rows, *puzzle.columns)
-    return sum(map(len, clues)) / max(1, len(clues))
-
-
-def _guesses(step: Deduction) -> int:
-    """Return the number of guesses of a step by search."""
-    return step.worded.branches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cached_property
 
 from nonolith import engine
@@ -61,7 +61,7 @@ class Position:
             if known is not None:
                 require_size(puzzle, known)
                 self.state.restrict_to(known, self.work.each(range(puzzle.height), 1))
-        self._implied: list[dict[tuple[int, int], Masks]] = [{} for _ in self._base]
+        self._implied: dict[int, dict[tuple[int, int], Masks]] = {}
         self.followed = 0  #: number of lines that were examined under assumptions
         self.guessed = 0  #: number of guesses in searches that refute assumptions
 
@@ -75,10 +75,15 @@ class Position:
         has = {0, *(block.colour for block in self.bare.clues[line])} if colours > 2 else {0, 1}
         return tuple(every if c in has else 0 for c in range(colours))
 
+    @cached_property
+    def names(self) -> list[LineName]:
+        """The names of all lines, by their numbers."""
+        rows = [LineName("row", number) for number in range(self.puzzle.height)]
+        return rows + [LineName("column", number) for number in range(self.puzzle.width)]
+
     def name(self, line: int) -> LineName:
         """Return the name of the line with this number."""
-        height = self.puzzle.height
-        return LineName("row", line) if line < height else LineName("column", line - height)
+        return self.names[line]
 
     def words(self, line: LineName) -> Words:
         """Return the wording of the cells and blocks of a line."""
@@ -133,7 +138,7 @@ class Position:
 
     def implied(self, line: int, cell: int, colour: int) -> Masks:
         """Return the masks of a line settled under the assumption that a cell has a colour."""
-        known = self._implied[line]
+        known = self._implied.setdefault(line, {})
         masks = known.get((cell, colour))
         if masks is None:
             others, now = ~(1 << cell), enumerate(self.state.lines[line])
@@ -148,11 +153,14 @@ class Position:
         now = self.state.domain(assumed.row, assumed.column)
         return assumed._replace(colours=now & ~assumed.colours)
 
-    def learn(self, facts: Iterable[Fact]) -> None:
+    def learn(self, facts: Sequence[Fact]) -> None:
         """Add facts, and clear the cached implications of the lines through their cells."""
-        for row, column, colours in facts:
-            self.state.put_cell(row, column, colours)
-            if "lines" in self.__dict__:
-                self.lines.learn(row, column, colours)
-            for line in (row, self.puzzle.height + column):
-                self._implied[line] = {}
+        self.state.put_cells(facts)
+        if "lines" in self.__dict__:
+            learn = self.lines.learn
+            for row, column, colours in facts:
+                learn(row, column, colours)
+        if self._implied:
+            for row, column, _ in facts:
+                self._implied.pop(row, None)
+                self._implied.pop(self.puzzle.height + column, None)

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 
 from nonolith.model.masks import domain_of, highest, lost, positions, union
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.proofs import Trail, refutation
-from nonolith.reasoning.steps import Fact, Step
+from nonolith.reasoning.proofs import Refutation, Trail
+from nonolith.reasoning.steps import Fact
 
 #: Number of contradictions after which the search ends.
 COMPARED = 4
@@ -39,24 +39,24 @@ def assumptions(position: Position) -> list[Fact]:
     return sorted(strengths, key=lambda assumed: (-strengths[assumed], assumed))
 
 
-def two_lines(position: Position, candidates: list[Fact]) -> Step | None:
+def two_lines(position: Position, candidates: list[Fact]) -> Refutation | None:
     """Find a few steps by two lines; return the step with the shortest chain, or None."""
-    found: list[Step] = []
+    found: list[Refutation] = []
     for assumed in candidates:
         position.work.step()
         for line, cell in _lines_of(position, assumed):
             trail = _parallel(position, assumed, line, cell)
             if trail is not None:
-                found.append(refutation(trail, "two lines"))
+                found.append(Refutation(trail, "two lines"))
         if len(found) >= COMPARED:
             break
     return _shortest(found)
 
 
-def probing(position: Position, candidates: list[Fact]) -> tuple[Step | None, list[Trail]]:
+def probing(position: Position, candidates: list[Fact]) -> tuple[Refutation | None, list[Trail]]:
     """Return two results: the shortest refutation among the first ``COMPARED`` ones (None if no
     probe finds a contradiction), and the trails of the probes without a contradiction."""
-    found: list[Step] = []
+    found: list[Refutation] = []
     trails = []
     for assumed in candidates:
         trail = Trail(position, assumed)
@@ -65,13 +65,13 @@ def probing(position: Position, candidates: list[Fact]) -> tuple[Step | None, li
         if trail.impossible is None:
             trails.append(trail)
             continue
-        found.append(refutation(trail, "probing"))
+        found.append(Refutation(trail, "probing"))
         if len(found) >= COMPARED:
             break
     return _shortest(found), trails
 
 
-def _shortest(steps: list[Step]) -> Step | None:
+def _shortest(steps: list[Refutation]) -> Refutation | None:
     return min(steps, key=lambda step: (len(step.chain), len(step.rests_on)), default=None)
 
 

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from nonolith.model.masks import Masks, full, lost, positions
 from nonolith.reasoning.language import Part
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
-from nonolith.reasoning.view import Statement, View, witness_of
+from nonolith.reasoning.steps import Fact, Facts, Found, LineName, Link, Step
+from nonolith.reasoning.view import Statement, View, needed_blocks, needed_cells
 from nonolith.solving.work import Work
 
 
@@ -82,14 +82,19 @@ class Trail:
 def chain_of(trail: Trail, target: Fact | None = None) -> tuple[Link, ...]:
     """Return the links which prove that the last line of a trail is impossible or, if ``target`` is
     given, that the cell of ``target`` has none of the colours in ``target``."""
-    state, links = trail.position.state, list[Link]()
+    return tuple(link.in_words(trail.position.work) for link in _traced(trail, target))
+
+
+def _traced(trail: Trail, target: Fact | None = None) -> tuple[_Conclusion, ...]:
+    """Return the links of ``chain_of`` without words."""
+    state, links = trail.position.state, list[_Conclusion]()
     needed: dict[tuple[int, int], int] = {}  # derived cells, and the colours still to exclude
 
     def add(line: int, masks: Masks, gone: Masks | None) -> None:
         view = trail.position.view(line, masks)
         derived = lost(state.lines[line], masks)
         cells = [*positions(derived), *positions(view.known & ~derived)]
-        links.append(_link(view, gone, cells, "link_unfit", trail.position.work))
+        links.append(_Conclusion.of(view, gone, cells, "link_unfit", trail.position.work))
         for row, column, colours in links[-1].rests_on:
             if state.domain(row, column) != colours:
                 needed[row, column] = -1  # all colours
@@ -123,42 +128,73 @@ def conflict_in(
     cells with a low ``rank`` are the first to be left out."""
     view = position.view(line)
     cells = sorted(positions(view.known), key=rank)
-    return _link(view, None, cells, "conflict", position.work)
+    return _Conclusion.of(view, None, cells, "conflict", position.work).in_words(position.work)
 
 
-def _link(view: View, gone: Masks | None, cells: list[int], unfit: str, work: Work) -> Link:
-    """Return the proof that a line excludes the colours in ``gone`` or, if None, has no placement
-    (then ``unfit`` is the sentence's pattern). The first of ``cells`` are left out first."""
-    excluded = None if gone is None else view.excluded(gone)
-    kept, blocks = witness_of(view, Statement(excluded), cells, work=work)
-    words, since, facts = view.words, view.reasons(kept), tuple[Fact, ...]()
-    if gone is None:
-        sentence = words.sentence(unfit, since=since, clue=words.clue)
-    else:
-        left = view.without(gone)
-        facts = view.facts(lost(view.masks, left), left)
-        parts = {"since": since} if kept else {}
-        sentence = words.sentence("_".join(["link", *parts]), known=words.known(facts), **parts)
-    return Link(view.line, blocks, view.facts(kept), facts, sentence)
+class _Conclusion(NamedTuple):
+    """A link without words: what a line excludes, or None if the line has no placement."""
+
+    view: View
+    gone: Masks | None
+    unfit: str  #: the sentence's pattern if the line has no placement
+    statement: Statement
+    cells: int  #: the known cells that the link rests on
+
+    @classmethod
+    def of(
+        cls, view: View, gone: Masks | None, cells: list[int], unfit: str, work: Work
+    ) -> _Conclusion:
+        """Return the link from a minimal set of cells. The first of ``cells`` are dropped first."""
+        statement = Statement(None if gone is None else view.excluded(gone))
+        kept = needed_cells(view, statement, cells, work=work)
+        return cls(view, gone, unfit, statement, kept)
+
+    @property
+    def rests_on(self) -> Facts:
+        return self.view.facts(self.cells)
+
+    def in_words(self, work: Work | None = None) -> Link:
+        """Return the link with its blocks and its sentence."""
+        view, gone, words, facts = self.view, self.gone, self.view.words, tuple[Fact, ...]()
+        blocks = needed_blocks(view, self.statement, self.cells, work=work)
+        since = view.reasons(self.cells)
+        if gone is None:
+            sentence = words.sentence(self.unfit, since=since, clue=words.clue)
+        else:
+            left = view.without(gone)
+            facts = view.facts(lost(view.masks, left), left)
+            parts = {"since": since} if self.cells else {}
+            sentence = words.sentence("_".join(["link", *parts]), known=words.known(facts), **parts)
+        return Link(view.line, blocks, self.rests_on, facts, sentence)
 
 
-def refutation(trail: Trail, technique: str) -> Step:
-    """Return the step that a trail proves: the cell does not have the assumed colour."""
-    position, assumed = trail.position, trail.assumed
-    assert assumed is not None
-    chain, fact = chain_of(trail), position.opposite(assumed)
-    return Step(
-        technique=technique,
-        line=chain[-1].line,
-        facts=(fact,),
-        sentence=_story(position, assumed, chain, fact),
-        rests_on=known_before(position, chain),
-        assumed=assumed,
-        chain=chain,
-    )
+class Refutation(Found):
+    """The step that a trail proves: the cell does not have the assumed colour."""
+
+    def __init__(self, trail: Trail, technique: str) -> None:
+        assert trail.assumed is not None
+        self._position, self._assumed = trail.position, trail.assumed
+        self.technique, self.through = technique, ()
+        self.chain: tuple[_Conclusion, ...] = _traced(trail)
+        self.line = self.chain[-1].view.line
+        self.facts = (trail.position.opposite(trail.assumed),)
+        self.rests_on = known_before(trail.position, self.chain)
+
+    def put_into_words(self) -> Step:
+        position, assumed, facts = self._position, self._assumed, self.facts
+        chain = tuple(link.in_words() for link in self.chain)
+        return Step(
+            technique=self.technique,
+            line=self.line,
+            facts=facts,
+            sentence=_story(position, assumed, chain, facts[0]),
+            rests_on=self.rests_on,
+            assumed=assumed,
+            chain=chain,
+        )
 
 
-def known_before(position: Position, chain: Iterable[Link]) -> Facts:
+def known_before(position: Position, chain: Iterable[Link | _Conclusion]) -> Facts:
     """Return the cells that the links rest on and that were known before the assumption."""
     facts = {fact for link in chain for fact in link.rests_on}
     return tuple(sorted(f for f in facts if position.state.domain(f.row, f.column) == f.colours))

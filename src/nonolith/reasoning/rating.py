@@ -209,7 +209,8 @@ def rate(puzzle: Puzzle, *, limits: Limits = NO_LIMITS, timeout: float | None = 
 def rating_of(explanation: Explanation) -> Rating:
     """Return the rating of an existing explanation."""
     steps = explanation.deductions
-    counted = Counter(step.hardest for step in steps)
+    used = [step.hardest for step in steps]
+    counted = Counter(used)
     counts = {name: counted[name] for name in TECHNIQUES if counted[name]}
     hardest = list(counts)[-1] if counts else ""
     level = TECHNIQUES[hardest].level if hardest else 0
@@ -217,7 +218,8 @@ def rating_of(explanation: Explanation) -> Rating:
         level = len(WORDS) - 1  # the techniques do not lead to the solution
     number = float(level)
     if steps:
-        chains = [len(step.chain) for step in steps if TECHNIQUES[step.hardest].level == level]
+        top = {name for name in counts if TECHNIQUES[name].level == level}
+        chains = [len(step.chain) for step, name in zip(steps, used, strict=True) if name in top]
         hard = sum(max(1.0, links / 4) for links in chains)
         width = fmean(explanation.offering) / sum(explanation.puzzle.shape)
         number += 0.5 * hard / (hard + 20) + 0.2 * len(chains) / len(steps) + 0.3 * (1 - width)

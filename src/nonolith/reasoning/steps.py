@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from nonolith.model.masks import positions
@@ -107,7 +108,7 @@ class Deduction:
     through: tuple[str, ...]
     line: LineName
     facts: Facts
-    chain: tuple[Link, ...]
+    chain: Sequence[object]  #: in a proof by contradiction, its links
 
     @property
     def worded(self) -> Step:
@@ -123,6 +124,27 @@ class Deduction:
     def settles(self) -> bool:
         """Whether the step settles a cell: only one colour is left there."""
         return any(fact.colours.bit_count() < 2 for fact in self.facts)
+
+
+class Found(Deduction):
+    """A step whose sentence is made on first use. It is equal to its ``worded`` step."""
+
+    @cached_property
+    def worded(self) -> Step:
+        return self.put_into_words()
+
+    def put_into_words(self) -> Step:
+        """Return the step with its sentence and its reasons."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deduction) and self.worded == other.worded
+
+    def __hash__(self) -> int:
+        return hash(self.worded)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return self.worded.__reduce__()
 
 
 class Step(Deduction, Worded):

@@ -167,7 +167,20 @@ def witness_of(
     *,
     work: Work | None = None,
 ) -> Witness:
-    """Return a minimal set of cells and blocks from which a statement follows.
+    """Return the cells and blocks of ``needed_cells`` and ``needed_blocks``."""
+    kept = needed_cells(view, statement, cells, enough, work=work)
+    return kept, needed_blocks(view, statement, kept, work=work)
+
+
+def needed_cells(
+    view: View,
+    statement: Statement,
+    cells: list[int],
+    enough: int = 0,
+    *,
+    work: Work | None = None,
+) -> int:
+    """Return a minimal set of cells (bits) from which a statement follows.
 
     ``cells`` are known cells that suffice; the first are dropped first. ``enough`` are cells, as
     bits, that may suffice and are tried first. Raise StoppedError after the deadline of ``work``.
@@ -186,7 +199,15 @@ def witness_of(
     few = [cell for cell in cells if enough >> cell & 1]
     if len(few) < len(cells) and with_cells(few):
         cells = few
-    kept = mask_of(reduced(cells, with_cells))
+    return mask_of(reduced(cells, with_cells))
+
+
+def needed_blocks(
+    view: View, statement: Statement, kept: int, *, work: Work | None = None
+) -> tuple[int, ...]:
+    """Return a minimal set of blocks from which, with the known cells ``kept``, a statement
+    follows. Raise StoppedError after the deadline of ``work``."""
+    check = Work(NO_LIMITS).step if work is None else work.step
 
     def with_blocks(blocks: Sequence[int]) -> bool:
         check()
@@ -196,7 +217,7 @@ def witness_of(
         ]
         return statement.holds(reach_of(clue, view.cells, view.only(kept)))
 
-    return kept, tuple(sorted(reduced(list(range(len(view.clue))), with_blocks)))
+    return tuple(sorted(reduced(list(range(len(view.clue))), with_blocks)))
 
 
 def reduced(items: list[Item], holds: Callable[[Sequence[Item]], bool]) -> list[Item]:

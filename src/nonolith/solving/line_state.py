@@ -66,9 +66,22 @@ class LineState:
 
     def put_cell(self, row: int, column: int, colours: int) -> None:
         """Restrict a cell to the colours whose bits are set in ``colours``."""
-        bit = 1 << column
-        now = enumerate(self.lines[row])
-        self.put(row, tuple(m if colours >> c & 1 else m & ~bit for c, m in now))
+        self.put_cells([(row, column, colours)])
+
+    def put_cells(self, cells: Iterable[tuple[int, int, int]]) -> None:
+        """Restrict cells (row, column, colours) like ``put_cell``."""
+        lines, height, two_colours = self.lines, self.puzzle.height, len(self.puzzle.palette) == 2
+        for row, column, colours in cells:
+            for line, bit in ((row, 1 << column), (height + column, 1 << row)):
+                masks = lines[line]
+                if two_colours and colours == 1:  # the most frequent cases, for speed
+                    lines[line] = masks[0], masks[1] & ~bit
+                elif two_colours and colours == 2:
+                    lines[line] = masks[0] & ~bit, masks[1]
+                else:
+                    lines[line] = tuple(
+                        m if colours >> c & 1 else m & ~bit for c, m in enumerate(masks)
+                    )
 
     def domain(self, row: int, column: int) -> int:
         """Return the colours that a cell may still have, as a bit mask."""
@@ -94,10 +107,15 @@ class LineState:
 
     def grid(self) -> Grid:
         """Return the domains as a grid (rows x columns)."""
-        masks = array("I")
-        for row in range(self.puzzle.height):
-            masks.extend(self.domains(row))
-        return Grid(self.puzzle.height, self.puzzle.width, masks, self.puzzle.palette)
+        puzzle = self.puzzle
+        height, width = puzzle.shape
+        masks = [0] * len(puzzle.palette)  # of all cells, row by row
+        for row in range(height - 1, -1, -1):
+            masks = [
+                known << width | mask for known, mask in zip(masks, self.lines[row], strict=True)
+            ]
+        domains = array("I", domains_of(tuple(masks), height * width)).tobytes()
+        return Grid.of_cells(height, width, domains, puzzle.palette)
 
 
 def propagate(state: LineState, settle: Settle, work: Work, lines: int | None = None) -> bool:
