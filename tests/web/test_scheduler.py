@@ -68,10 +68,28 @@ def test_hints_are_answered_while_all_long_places_are_taken() -> None:
     with_scheduler(work, Bounds(seconds=3600.0, queue_timeout=3600.0))
 
 
+def test_long_work_begins_again_where_it_has_to_wait_for_a_place() -> None:
+    async def work(scheduler: Scheduler) -> None:
+        hard = {**HARD, "limits": {"seconds": 1.0}}
+        mended = {"puzzle": "2x2:1/1/1/1"}
+        requests = [*(sent("solve", hard) for _ in range(4)), sent("mend", mended)]
+        answers = await asyncio.gather(*map(scheduler.answer, requests))
+        assert [json.loads(answer.body)["limit"] for answer in answers] == ["seconds"] * 4 + [None]
+        assert [(lane.free, lane.waiting) for lane in scheduler.lanes] == [(2, 0), (1, 0), (1, 0)]
+
+    with_scheduler(work, Bounds(seconds=3600.0, queue_timeout=3600.0))
+
+
 def test_work_that_is_cancelled_is_stopped() -> None:
     async def work(scheduler: Scheduler) -> None:
         asked = asyncio.ensure_future(scheduler.answer(sent("solve", HARD)))
-        await until(lambda: scheduler.long.free == 0)
+
+        def is_long() -> bool:
+            if scheduler.medium.free == 0:
+                assert not any(scheduler.pool.workers.values()), "a worker for long work only"
+            return scheduler.long.free == 0
+
+        await until(is_long)
         [busy] = [worker for worker, kind in scheduler.pool.workers.items() if kind]
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
