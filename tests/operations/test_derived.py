@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 import pytest
 
-from nonolith import Grid, Limits, Puzzle
+from nonolith import Limits, Puzzle
 from nonolith.cli.operation import add, run
 from nonolith.cli.parser import Parser
 from nonolith.model.limits import NO_LIMITS
@@ -15,10 +15,8 @@ from nonolith.model.result import LimitedRecord, Natural
 from nonolith.operations import OPERATIONS
 from nonolith.operations.call import Call
 from nonolith.operations.derived import derived
-from nonolith.operations.records import schema_of
 from nonolith.support.kinds import Integer
 from nonolith.support.operation import operation
-from nonolith.web.answering import Bounds
 
 
 class EchoRecord(LimitedRecord):
@@ -38,70 +36,6 @@ class Echo(NamedTuple):
 
     def record(self) -> EchoRecord:
         return {"times": self.arguments["times"], "words": None, "limit": None}
-
-
-@operation(long=True, reports=("echoes",))
-def echo(
-    puzzle: Puzzle,
-    grid: Grid | None = None,
-    *,
-    times: Annotated[int, Integer(1, 9)] = 2,
-    loud: bool = False,
-    limits: Limits = NO_LIMITS,
-    timeout: float | None = None,
-) -> Echo:
-    """Repeat the arguments of a call.
-
-    Args:
-        puzzle: The puzzle.
-        grid: The grid.
-        times: Number of repetitions, which
-
-            may be large.
-        loud: Whether to shout. Default no.
-        limits, timeout: As for ``solve``.
-    """
-    return Echo({"puzzle": puzzle, "grid": grid, "times": times, "loud": loud, "limits": limits})
-
-
-ECHO = derived(echo)
-
-
-def _run(**values: Any) -> dict[str, Any]:
-    call = Call.of(ECHO.fields, {"puzzle": "2x1:1/1/2", **values}, Bounds())
-    found: dict[str, Any] = ECHO.run(call).arguments
-    return found
-
-
-def test_the_signature_gives_the_fields_and_the_docstring_their_meanings() -> None:
-    assert (ECHO.name, ECHO.summary) == ("echo", "repeat the arguments of a call")
-    own = {field.name: field for field in ECHO.own}
-    assert [*own] == ["times", "loud"]
-    assert own["times"].description == (
-        "number of repetitions, which may be large (1 to 9, default 2)"
-    )
-    assert own["loud"].meaning == "whether to shout. Default no"
-    names = [field.name for field in ECHO.fields]
-    assert {"puzzle", "format", "grid", "limits"} < {*names}
-    assert "timeout" not in names
-
-
-def test_the_record_gives_the_fields_of_the_result() -> None:
-    kinds = {name: text.partition(":")[0] for name, text in ECHO.result.items()}
-    assert kinds["times"] == "natural"
-    assert kinds["words"] == "text[]?"
-    assert kinds["limit"] == "text?"
-    assert ECHO.result["times"] == "natural: number of times, as in `echo`"
-    assert all(schema_of(kind) for kind in kinds.values())
-
-
-def test_the_function_gets_the_arguments_of_a_call() -> None:
-    found = _run()
-    assert (found["times"], found["loud"], found["grid"]) == (2, False, None)
-    found = _run(times=9, loud=True, grid="#?", limits={"nodes": 3})
-    assert (found["times"], found["loud"], found["grid"].text()) == (9, True, "#?")
-    assert found["limits"].nodes == 3
-    assert found["puzzle"] == Puzzle([[2]], [[1], [1]])
 
 
 def test_a_default_of_zero_is_kept() -> None:
@@ -195,21 +129,6 @@ def test_an_error_names_what_the_description_of_an_operation_lacks(
 ) -> None:
     with pytest.raises(TypeError, match=f"(?s){function.__name__}.*{word}"):
         derived(function)
-
-
-def test_a_function_without_limits_is_called_without_them() -> None:
-    @operation()
-    def plain(puzzle: Puzzle, *, times: Annotated[int, Integer(1, 9)] = 2) -> Echo:
-        """Echo.
-
-        Args:
-            times: Number of repetitions.
-        """
-        return Echo({"times": times})
-
-    row = derived(plain)
-    call = Call.of(row.fields, {"puzzle": "2x1:1/1/2", "times": 3}, Bounds())
-    assert row.perform(call)["times"] == 3
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from nonolith.literature.lines.enumeration import Placements
 from nonolith.model.masks import masks_of
 from nonolith.solving.work import Work
 from tests import brute_force
-from tests.examples import examples, long
+from tests.examples import examples
 from tests.strategies import partial_lines
 
 
@@ -41,19 +41,6 @@ def check(clue: Clue, domains: Sequence[int], colours: int) -> None:
     work = Work(Limits())
     assert list(placements.tried(work)) == one_by_one
     assert work.branches == (len(expected) if len(expected) > 1 else 0)
-
-
-@pytest.mark.parametrize(
-    ("cells", "colours"),
-    [(n, 2) for n in range(6)]
-    + [(3, 3), (2, 4)]
-    + [long(*case) for case in ((6, 2), (4, 3), (3, 4))],
-)
-def test_all_lines_have_the_placements_of_brute_force(cells: int, colours: int) -> None:
-    alphabet = [*(1 << colour for colour in range(colours)), (1 << colours) - 1]
-    for clue in brute_force.all_clues(cells, colours):
-        for domains, _ in brute_force.all_settled(clue, cells, alphabet):
-            check(clue, domains, colours)
 
 
 @settings(max_examples=examples(300), deadline=None)

@@ -84,14 +84,6 @@ def test_the_first_load_is_small_and_has_no_chain_of_requests(pages: Pages, serv
     pages.problems[:] = [text for text in pages.problems if "ERR_FAILED" not in text]
 
 
-def test_a_link_to_a_puzzle_loads_all_modules_at_once(pages: Pages, service: str) -> None:
-    page = chosen(pages, service)
-    named = listed((FOLDER / "index.html").read_text(encoding="utf-8"))
-    addresses = loaded(page)
-    assert {name.removeprefix(service) for name in addresses if name.endswith(".js")} <= named
-    assert len(addresses) == len(set(addresses)) > 10
-
-
 def made(page: Page, rows: int, columns: int, difficulty: str) -> None:
     page.get_by_role("spinbutton", name="Rows").fill(str(rows))
     page.get_by_role("spinbutton", name="Columns").fill(str(columns))
