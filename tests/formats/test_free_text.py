@@ -214,6 +214,44 @@ TEXTS = [
     'rows = []\nrows.append([1, 1])\nrows.append([4])\nrows.append([])\ncols = []\n'
     'cols.append([2])\ncols.append([1])\ncols.append([1])\ncols.append([2])',
     'rows = "1 1;4;0".split(";")\ncols = "2;1;1;2".split(";")',
+    # facts, letters, dashes, marks before each line, labelled lines
+    'rows = {[1 1]; [4]; []};\ncols = {[2]; [1]; [1]; [2]};',
+    'rows=("1 1" "4" "")\ncols=("2" "1" "1" "2")',
+    '#!/bin/bash\ndeclare -a rows=("1 1" "4" "0")\ndeclare -a cols=(2 1 1 2)',
+    'rowclue(1, (1,1)). rowclue(2, (4)). rowclue(3, ()).\n'
+    'colclue(1, (2)). colclue(2, (1)). colclue(3, (1)). colclue(4, (2)).',
+    'rowclue(1, (1,1)). rowclue(2, 4). rowclue(3, 0).\n'
+    'colclue(1, 2). colclue(2, 1). colclue(3, 1). colclue(4, 2).',
+    'Rows: 1,1 - 4 - 0\nColumns: 2 - 1 - 1 - 2',
+    'Rows: 1-1, 4, 0\nColumns: 2, 1, 1, 2',
+    'Rows\na) 1 1\nb) 4\nc) 0\nColumns\na) 2\nb) 1\nc) 1\nd) 2',
+    '> Rows:\n> 1 1\n> 4\n> 0\n>\n> Columns:\n> 2\n> 1\n> 1\n> 2',
+    '/// rows: 1 1, 4, 0\n/// cols: 2, 1, 1, 2',
+    ' * rows\n * 1 1\n * 4\n * 0\n *\n * cols\n * 2\n * 1\n * 1\n * 2',
+    '| Rows\n| 1 1\n| 4\n| 0\n| Columns\n| 2\n| 1\n| 1\n| 2',
+    '# Rows\n# 1 1\n# 4\n# 0\n# Columns\n# 2\n# 1\n# 1\n# 2',
+    '-- rows = {{1,1},{4},{}}\n-- cols = {{2},{1},{1},{2}}',
+    '// Rows\n// 1 1\n// 4\n// 0\n// Columns\n// 2\n// 1\n// 1\n// 2',
+    'row,clue\n1,1 1\n2,4\n3,0\n\ncolumn,clue\n1,2\n2,1\n3,1\n4,2',
+    'type,index,clue\nrow,1,"1,1"\nrow,2,4\nrow,3,\ncol,1,2\ncol,2,1\ncol,3,1\ncol,4,2',
+    'kind;number;clues\nrow;1;1 1\nrow;2;4\nrow;3;0\ncolumn;1;2\ncolumn;2;1\ncolumn;3;1\n'
+    'column;4;2',
+    'rows = [[1, # first\n 1], [4], # full 4\n []]\ncols = [[2],[1],/* three */[1],[2]]',
+    'rows = [["1","1"],["4"],[]]\ncols = [["2"],["1"],["1"],["2"]]',
+    'rows:\n- 1 1\n- 4\n- 0\ncolumns:\n- 2\n- 1\n- 1\n- 2',
+    'var rows = [][]int{{1, 1}, {4}, {}}\nvar cols = [][]int{{2}, {1}, {1}, {2}}',
+    'rows = {{1,1},{4},{}};\ncols = {{2},{1},{1},{2}};\nsolve[rows, cols]',
+    "INSERT INTO clues (side, idx, clue) VALUES\n('row', 1, '1 1'),\n('row', 2, '4'),\n"
+    "('row', 3, '0'),\n('col', 1, '2'),\n('col', 2, '1'),\n('col', 3, '1'),\n('col', 4, '2');",
+    'Rows\t\t\tColumns\n1\t1\t\t2\n4\t\t\t1\n0\t\t\t1\n\t\t\t2',
+    'rows = [\n    [1, 1],\n    [4],\n    [],\n]\ncols = [\n    [2],\n    [1],\n    [1],\n'
+    '    [2],\n]\n\nN = 5\nSPEED = 0.5\nDEBUG = False\n',
+    '#define MAX 100\n#define FOO(x) ((x)*2)\nint rows[3][2] = {{1,1},{4},{0}};\n'
+    'int cols[4][1] = {{2},{1},{1},{2}};\nint main(void) { return 0; }',
+    'rows = [[1,1],[4],[]]\ncols = [[2],[1],[1],[2]]\n'
+    'assert solve(rows, cols) == [[1,0,0,1],[1,1,1,1],[0,0,0,0]]\n',
+    'rows = "1,1\\n4\\n0"\ncols = "2\\n1\\n1\\n2"',
+    "rows = [[1,1],[4],[]] # this isn't hard\ncols = [[2],[1],[1],[2]] # it's 4",
 ]  # fmt: skip
 
 
@@ -244,7 +282,8 @@ def test_texts_of_people_and_programs_are_read(text: str) -> None:
         ("rows = [[1, 1], 4[], [1]]\ncols = [[2], [1], [1], [3]]", 1, 18, "separator"),
         ("rows = reversed([[1], [2]])\ncols = [[1], [2]]", 1, 8, "'reversed'"),
         ("rows: 1, , 1\ncols: 2", 1, 12, "between two commas"),
-        ("row(1,1,2). row(2,1,2).\ncol(1,1,2). col(2,1,2).", 1, 13, "appear twice"),
+        ("row(1,1,2). row(1,1,2).\ncol(1,1,2). col(2,1,2).", 1, 19, "another position than 2"),
+        ("rows:\n// 1 1\n4\n0\ncolumns: 2, 1, 1, 2", 2, 1, "'/'"),
         ("| R1 | 1 |\n| | 1 |\n| C1 | 2 |", 2, 5, "not on the line"),
         ("solve([[2], [1]],  # columns\n      [[1], [2]])", 1, None, "'columns'"),
     ],
@@ -349,7 +388,8 @@ _PARTS = [re.compile(part) for part in (r"[^\W\d]\w*", r"\d+", r"[][(){}\"'`]")]
 
 def _slip(text: str, rng: random.Random) -> tuple[str, bool]:
     """Return the text with a word, a number or a bracket deleted, renamed, doubled or exchanged
-    with the next one; and whether this was a number, or two words were exchanged."""
+    with the next one; and whether the text may then have another puzzle: if two words or two
+    numbers were exchanged, or a 0 was deleted, which may have been the last line."""
     kind = rng.randrange(3)
     parts = list(_PARTS[kind].finditer(text))
     if len(parts) < 2:
@@ -363,7 +403,8 @@ def _slip(text: str, rng: random.Random) -> tuple[str, bool]:
     else:
         new = {"delete": "", "rename": ("zq", "7", "~")[kind], "double": f"{text[begin:end]} " * 2}
         changed = new[what] + text[end:]
-    return text[:begin] + changed, kind == 1 or (kind == 0 and what == "exchange")
+    zero = what == "delete" and text[begin:end] == "0"
+    return text[:begin] + changed, (kind < 2 and what == "exchange") or zero
 
 
 def _outcome(text: str, meant: bool) -> str:
@@ -379,7 +420,7 @@ def _outcome(text: str, meant: bool) -> str:
         return "contradiction"
     if (found.rows, found.columns) == (FLAG.rows, FLAG.columns):
         return "same"
-    assert meant, text  # another number, or the labels of the other side
+    assert meant, text
     return "another"
 
 

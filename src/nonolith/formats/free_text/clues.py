@@ -18,7 +18,7 @@ from nonolith.formats.free_text.items import (
     values_of,
 )
 from nonolith.formats.free_text.labels import COLUMNS, ROWS, SIDES, declares
-from nonolith.formats.free_text.sections import Section, Sections
+from nonolith.formats.free_text.sections import COUNT, FACT, Section, Sections
 from nonolith.formats.size_limit import check_count, max_lines
 from nonolith.support.errors import FormatError
 
@@ -36,6 +36,7 @@ Clues = list[PlacedClue]
 
 #: Signs that may begin each line of a list.
 _BULLETS = "-*+>\u2022\u2013\u2014\u00b7"
+_DASHES = "-\u2013\u2014"
 #: The kinds of items of a clue: numbers, and what may stand between them.
 _IN_CLUE = ("number", "comma", "join")
 #: A clue without blocks.
@@ -57,6 +58,7 @@ class ClueReader:
         self._sections = sections.sections
         self._inline: set[str] = set()  #: the sides whose clues stand on one line without brackets
         self._has_zeros = _ZERO.search(sections.text) is not None
+        self._closed = sections.closed
         self._sizes = {(size.side, size.numbers): size.item for size in sections.sizes}
 
     def readings(self) -> Iterator[tuple[Clues, Clues]]:
@@ -109,6 +111,8 @@ class ClueReader:
 
     def _other_size(self, height: int, width: int) -> tuple[str, tuple[int, ...], Item] | None:
         for (side, numbers), item in self._sizes.items():
+            if side == COUNT and (self._closed or {height, width}.issuperset(numbers)):
+                continue
             if set(numbers) != {ROWS: {height}, COLUMNS: {width}}.get(side, {height, width}):
                 return side, numbers, item
         return None
@@ -137,7 +141,10 @@ class ClueReader:
                 self._sizes[side, (self._number(self._stripped(each.items)[0]),)] = each.label
             own = [each for each in own if not self._is_count(each)]
         if any(each.ordinal is not None for each in own):
-            return [self._numbered(own, numbered)]
+            clues = self._numbered(own, numbered)
+            if any(each.before != FACT or len(each.items) > 1 for each in own):
+                return [clues]
+            return [clues, [PlacedClue([1, *clue], clue.at) for clue in clues]]  # row(1, 1, 2)
         if len(own) > 1:
             raise self._error(own[1].label, f"the {side} appear twice", "once")
         items = self._stripped(own[0].items)
@@ -160,7 +167,8 @@ class ClueReader:
             empty = each.before == "=" and not any(
                 item.items if is_group(item) else item.kind == "number" for item in each.items
             )
-            if each.ordinal is None and not empty:  # before rows.append(...) stands rows = []
+            begins = empty and each.label.at < lines[0].label.at
+            if each.ordinal is None and not begins:  # before rows.append(...) stands rows = []
                 raise self._error(each.label, "these clues have no number of a line", "one list")
         self._check_ordinals((each.label, each.ordinal) for each in lines)
         ordinals = {line.ordinal for line in lines}
@@ -220,7 +228,7 @@ class ClueReader:
     def _check_beside(self, before: Item | None, item: Item, *, separated: bool) -> None:
         """Raise FormatError unless two clues may stand without a separator, as in (1)(2)."""
         beside = self._text[item.at - 1].isalnum() or self._text[item.at - 1] in "])}\"'"
-        if before is None or (is_group(before) and is_group(item)):
+        if before is None or (is_group(before) and is_group(item) and not separated):
             return
         if separated or beside or before.kind == item.kind:
             raise self._error(item, "this follows another clue without a separator")
@@ -259,20 +267,20 @@ class ClueReader:
         lines = self._lines(items)
         signs = {item.text for line in lines for item in line if item.kind == "bar"}
         mark = next((sign for sign in "/;|" if sign in signs), "," if len(lines) == 1 else "")
+        if (
+            not signs
+            and len(lines) == 1
+            and any(i.kind == "other" and i.text in _DASHES for i in lines[0])
+        ):
+            return self._dashed(lines[0], side)
         self._marked = self._marked or bool(signs)
         self._inline |= {side} if mark else set()
         clues: Clues = []
         ended = False
         for line in lines:
-            parts: list[list[Item]] = [[]]
-            for item in line:
-                if item.text == mark:
-                    parts.append([])
-                else:
-                    parts[-1].append(item)
-                    if item.kind not in _IN_CLUE and not _is_empty(item):
-                        raise self._error(item)
-                self._check_count(len(clues) + len(parts) - 1, side, item)
+            parts = self._split(line, side, mark)
+            if len(lines) > 1 and len(parts) > 2 and not (parts[0] or parts[1]):
+                raise self._error(line[0])  # the sign of a comment: // 1 2
             ended = ended or mark in self._last or not parts[-1]
             for end in (0, -1):  # ignore a separator at either end of a line
                 if len(parts) > 1 and not parts[end]:
@@ -291,6 +299,31 @@ class ClueReader:
         if not mark and counted and len(clues) > 1 and all(len(clue) > 1 for clue in clues):
             return [clues, [PlacedClue(clue[1:], clue.at) for clue in clues]]
         return [clues]
+
+    def _dashed(self, line: Sequence[Item], side: str) -> list[Clues]:
+        """Return the clues of a line such as ``3 - 2, 1 - 1``: divided by dashes, or by commas."""
+        found: list[Clues] = []
+        for signs, others in ((_DASHES, ","), (",", _DASHES)):
+            parts = self._split(line, side, signs, others)
+            if not all(parts):
+                raise self._error(line[-1], "a clue between two signs is missing", "0")
+            found.append([self._clue(part, part[0].at) for part in parts])
+        return found
+
+    def _split(
+        self, line: Sequence[Item], side: str, signs: str, others: str = ""
+    ) -> list[list[Item]]:
+        """Return the items between ``signs``, without ``others``."""
+        parts: list[list[Item]] = [[]]
+        for item in line:
+            if item.text in signs and item.kind != "join":
+                parts.append([])
+            elif item.kind in _IN_CLUE or _is_empty(item):
+                parts[-1].append(item)
+            elif item.text not in others:
+                raise self._error(item)
+            self._check_count(len(parts) - 1, side, item)
+        return parts
 
     def _alone(self, items: Sequence[Item]) -> Clues:
         """Return a clue for each number; those with a sign between them, as in 1-1, are one."""
@@ -402,7 +435,8 @@ def _kinds(items: Sequence[Item]) -> list[str]:
 def _ordinal(line: Sequence[Item]) -> tuple[int, int]:
     """Return the number before a line, and the number of its items; 0 if there is none."""
     if line and line[0].kind == "ordinal":
-        return int(line[0].text.strip("().: \t")[:9]), 1
+        number = line[0].text.strip("(). \t")[:9].lower()
+        return (int(number) if number.isdecimal() else ord(number) - ord("a") + 1), 1
     if len(line) > 1 and line[0].kind == "number" and line[1].kind == "assign":
         return int(line[0].text[:9]), 2
     return 0, 0

@@ -13,7 +13,7 @@ from nonolith.support.errors import FormatError
 
 _TOKEN = re.compile(
     r"""
-    (?P<newline>\n|</?(?:[bip]|br|li|[uo]l|t[hdr]|h[1-6]|pre|code|strong|em)\b[^<>\n]{0,80}>)
+    (?P<newline>\n|\\n(?![^\W\d_])|</?(?:[bip]|br|li|[uo]l|t[hdr]|h[1-6]|pre|code|strong|em)\b[^<>\n]{0,80}>)
   | (?P<ignored>^[ \t]*(?:`{3}|~{3}).*$|^[ \t]*[-=_*~]{3,}[ \t]*$
       |^[ \t]*+\|?[ \t]*+:?--[-:| \t]*+$|^[ \t]*(?://|\#|%|;)++[ \t]*$|^[ \t]*>>>)
   | (?P<string>\"{3}[\s\S]*?\"{3}|'{3}[\s\S]*?'{3}|"[^"\n]*"|'(?!\()[^'\n]*'|`[^`\n]*`
@@ -23,8 +23,9 @@ _TOKEN = re.compile(
         |^[ \t]*(?:--|;++|%++(?!\w+[ \t]*=)))
         (?=.{0,80}?[^\W\d_]).*)
   | (?P<size>[0-9]+[ \t]*[xX\u00d7][ \t]*[0-9]+(?!\w))
+  | (?P<ordinal>^[ \t]*\(?(?:[0-9]+|[a-zA-Z])[.)](?=[ \t]+\d))
   | (?P<word>[^\W\d]\w*(?:['\u2019-][^\W\d_]+)*)
-  | (?P<ordinal>^[ \t]*\(?[0-9]+[.)](?=[ \t]+\d))
+
   | (?P<number>[0-9]+(?!\w))
   | (?P<open>[\[({])
   | (?P<close>[\])}])
@@ -46,6 +47,8 @@ _DECORATION = ".!<>&*@#'"
 #: Marks of comments.
 _MARKS = "#/%-*!<>; \t"
 
+#: A mark that may begin every line.
+_MARK = re.compile(r"^[ \t]*(//+|[*>|#;%]|--)(?=[ \t]|$)", re.MULTILINE)
 #: Maximum number of brackets inside each other.
 _DEEPEST = 16
 
@@ -95,8 +98,20 @@ def items_of(text: str) -> list[Item]:
     Raises:
         FormatError: A bracket has no partner.
     """
+    text = _without_marks(text)
     found = chain.from_iterable(_piece(text, piece) for piece in pieces(text))
     return list(_dissolved(text, _grouped(text, found)))
+
+
+def _without_marks(text: str) -> str:
+    """Return the text with spaces for a mark that begins every line, as in comments and mails."""
+    marks = list(_MARK.finditer(text))
+    lines = sum(bool(line.strip()) for line in text.split("\n"))
+    if len(marks) < max(lines, 2) or len({mark[1] for mark in marks}) > 1:
+        return text
+    if marks[0][1] == "|" and text.count("|") > lines:  # a table
+        return text
+    return _MARK.sub(lambda mark: " " * len(mark[0]), text)
 
 
 def _piece(text: str, piece: Piece) -> Iterator[Token]:
@@ -147,8 +162,12 @@ def _grouped(text: str, found: Iterable[Token]) -> list[Item]:
 
 def _string(text: str, token: Token) -> list[Item]:
     """Return the words of a string; or, if it has numbers or is empty, a group."""
+    end = token.at + len(token.text)
+    beside = text[max(0, token.at - 1) : token.at] + text[end : end + 1]
+    if re.search("[0-9]", beside):
+        raise error(text, token, f"the quotation mark {token.text[0]} is beside a number")
     marks = 3 if token.text[:3] == 3 * token.text[0] and len(token.text) > 5 else 1
-    inner = _tokens(text, token.at + marks, token.at + len(token.text) - marks)
+    inner = _tokens(text, token.at + marks, end - marks)
     if len(token.text) > 2 * marks and not re.search("[0-9]", token.text):
         return [item for item in inner if item.kind == "word"]
     items = _grouped(text, inner)
@@ -159,7 +178,8 @@ def _comment(text: str, token: Token) -> list[Item]:
     """Return the words of a comment that begins a line and names a side; otherwise nothing."""
     before = text[max(0, token.at - 200) : token.at].rpartition("\n")[2]
     words = token.text.strip(_MARKS)
-    if before.strip() or not names_a_side(" ".join(WORD.findall(words))):
+    keeps = token.text.startswith("#const ") or names_a_side(" ".join(WORD.findall(words)))
+    if before.strip() or not keeps:
         return []
     start = token.at + token.text.index(words)
     return _grouped(text, _tokens(text, start, start + len(words)))
@@ -221,12 +241,12 @@ def values_of(items: Iterable[Item]) -> list[Item]:
 
 def _value(run: list[Item]) -> list[Item]:
     """Return the values of items that stand beside each other, without words before them."""
+    if len(run) > 1 and run[-1].kind == "word" and run[-1].text.lower() in EMPTY:
+        return [*_value(run[:-1]), run[-1]]
     words = [item.text for item in run if item.kind == "word"]
     groups = [item for item in run if is_group(item)]
     if not words or not keeps_list(words, after=False):
         return [item for item in run if item.kind != "other" or item.text not in _DECORATION]
-    if words[-1].lower() in EMPTY and run[-1].kind == "word":
-        return run[-1:]
     if not groups or run[-1] is not groups[-1]:
         return run
     if all(group.text == "[" and len(group.items) < 2 for group in groups[:-1]):

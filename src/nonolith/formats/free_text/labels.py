@@ -52,7 +52,7 @@ _DECLARES = _set(
     "new my our type sequence iterable np numpy of listof aslist arrayof intarrayof from c uint "
     "uint8_t uint8 int8 int16 int32 object any java util begin end return export default self "
     "this immutable readonly optional define emptylist defparameter defvar defconstant setq "
-    "setf constexpr _"
+    "setf constexpr declare typeset _"
 )
 #: Words before the number of lines or cells.
 _WIDTH = _set("width w breite")
@@ -100,6 +100,7 @@ class Label(NamedTuple):
         side: The side that they name: ``rows``, ``columns``, ``both``, or "" for none.
         ordinal: The number that ends an identifier such as ``row1``, or None.
         counts: Whether they announce a number of lines or cells.
+        sizes: Whether they announce a width, a height or a size.
         known: Whether every word is known.
         about: Whether they announce a text, such as a title.
         longest: Whether they announce the length of the longest clue.
@@ -110,6 +111,7 @@ class Label(NamedTuple):
     side: str
     ordinal: int | None
     counts: bool
+    sizes: bool
     known: bool
     about: bool
     longest: bool
@@ -140,11 +142,12 @@ def label_of(words: Iterable[str]) -> Label:
     sides = {_SIDE_OF[name] for name in names if name in _STRONG_WORDS}
     sides = sides or {_SIDE_OF[name] for name in names if name in _SIDE_OF}
     side = "both" if len(sides) > 1 else "".join(sides)
-    counts = not (_SIZES | _COUNTS).isdisjoint(names)
+    sizes = not _SIZES.isdisjoint(names)
+    counts = sizes or not _COUNTS.isdisjoint(names)
     about = not side and not _ABOUT.isdisjoint(names)
     longest = not _LONGEST.isdisjoint(names)
     one = bool(names) and names[-1] in _ONE_LINE
-    return Label(side, ordinal, counts, known, about, longest, one, appends)
+    return Label(side, ordinal, counts, sizes, known, about, longest, one, appends)
 
 
 def _lower_parts(word: str) -> list[str]:

@@ -31,12 +31,18 @@ from nonolith.support.errors import FormatError
 
 #: The kinds of items that clues consist of.
 _CLUES = ("number", "group", "ordinal")
+#: What stands before the lengths of facts such as row(1, 2, 3).
+FACT = "fact"
+#: What a number such as N = 5 counts.
+COUNT = "count"
 #: Signs in names, in prose, and before the lines of a list.
 _SIGNS = ".:!?$&@*<>\\\u2026'-+\u2013\u2014\u2022\u00b7"
 #: Letters that may name a side.
 _LETTERS = {"R": ROWS, "r": ROWS, "C": COLUMNS, "c": COLUMNS}
 #: The kinds of the items of two numbers between brackets.
 _PAIR = ["number", "comma", "number"]
+#: The kinds of the items of three numbers.
+_TRIPLE = [*_PAIR, "comma", "number"]
 #: The kinds of items that end a line or an argument.
 _ENDS = ("newline", "comma", "bar", "edge", "end")
 
@@ -68,7 +74,7 @@ class Size(NamedTuple):
     """A stated size."""
 
     item: Item
-    side: str  #: the side whose lines it counts; "" for a size such as 5 x 5
+    side: str  #: the side whose lines it counts; "" for both, COUNT for one of them or another
     numbers: tuple[int, ...]
 
 
@@ -79,6 +85,7 @@ class Sections:
         sections: the sections of rows and columns, in the order of the text.
         sizes: the stated sizes.
         loose: the items that follow no label.
+        closed: whether each side has one list between brackets, so that no clue follows it.
     """
 
     def __init__(self, text: str) -> None:
@@ -86,6 +93,7 @@ class Sections:
         self.sections: list[Section] = []
         self.sizes: list[Size] = []
         self.loose: list[Item] = []
+        self.closed = False
         self._items = [*items_of(text), Token("end", "", len(text))]
         self._numbered = dict.fromkeys(SIDES, 0)  #: how many sections have the number of a line
         self._letters: list[Section] = []  #: the sections that only a letter names: R: 1 / 2
@@ -112,7 +120,12 @@ class Sections:
         elif not self.sections:
             self.loose = [item for item, *_ in self._unused] + self.loose
             return
-        closed = self._is_closed()
+        self.closed = closed = self._is_closed()
+        facts = any(each.before == FACT for each in self.sections)
+        for each in self.sections:
+            lists = any(is_group(item) and len(item.items) > 1 for item in each.items)
+            if facts and each.before != FACT and lists:
+                raise self._error(each.label)
         for _, word, harmless in self._unused:
             if not (harmless and closed):
                 raise self._error(word)
@@ -156,7 +169,9 @@ class Sections:
         if ended or (item.kind == "comma" and before is not None and is_group(before)):
             self._same_line, self._trailing, self._begins = False, False, True
         if self._unknown is not None and clues:
-            self._unused.append((item, self._unknown, self._picture or not _nests(item)))
+            compared = before is not None and before.text == "=="
+            harmless = self._picture or compared or not _nests(item)
+            self._unused.append((item, self._unknown, harmless))
         if self._unknown is not None:
             return False
         if (self._trailing and clues) or item.kind == "size":
@@ -252,12 +267,15 @@ class Sections:
         called = item.text == "(" and self._is_beside(end)
         inner = item.items if called and is_group(item) else None
         self._begin()
+        if inner and _kinds(inner) == _TRIPLE and self._is_fact(end):
+            self._place(label.side, first, inner)
+            return end + 1, self.loose
         ordinal, after = self._ordinal(label, words, end)
         if item.kind in ("comma", "edge") or inner == [] or after < 0:
             self._unknown = first  # a name without clues, such as an argument of a function
             return end + is_group(item), self.loose
         if inner and after > end:
-            items += [each for each in inner if is_group(each)]  # row(1, [2, 3])
+            items += inner[_kinds(inner).index("comma") + 1 :]  # row(1, [2, 3])
         end = self._declared(after)
         if label.counts and (size := self._numbers(end, label.side))[0]:
             self._size(first, words, label, size[0])
@@ -269,6 +287,25 @@ class Sections:
         self.sections.append(Section(label.side, first, ordinal, items, before))
         return end, items
 
+    def _is_fact(self, end: int) -> bool:
+        """Return whether a call is one of several of one name, as in ``row(1, 2). row(2, 4).``"""
+        name = self._items[end - 1].text
+        following = self._items[end + 1 : end + 8]
+        return any(self._numbered.values()) or any(each.text == name for each in following)
+
+    def _place(self, side: str, label: Item, inner: list[Item]) -> None:
+        """Add the block of a fact with the line, the position in the line, and the length."""
+        line, position, length = (each for each in inner if each.kind == "number")
+        number = int(line.text[:9])
+        last = self.sections[-1] if self.sections else None
+        if last is None or (last.side, last.ordinal, last.before) != (side, number, FACT):
+            last = Section(side, label, number, [], FACT)
+            self._numbered[side] += 1
+            self.sections.append(last)
+        last.items.append(length)
+        if int(position.text[:9]) != len(last.items):
+            raise error(self.text, position, f"this is another position than {len(last.items)}")
+
     def _ordinal(self, label: Label, words: list[str], end: int) -> tuple[int | None, int]:
         """Return the number of the line that a label names, and the place after it (-1: an item of
         a list, such as ``rows[0]``)."""
@@ -278,7 +315,8 @@ class Sections:
         if is_group(item) and self._is_beside(end):
             kinds = _kinds(item.items)
             number = next((int(i.text[:9]) for i in item.items if i.kind == "number"), None)
-            if item.text == "(" and kinds == ["number", "comma", "group"]:
+            pair = kinds == _PAIR and self._is_fact(end)
+            if item.text == "(" and (kinds == ["number", "comma", "group"] or pair):
                 return number, end + 1
             if item.text == "[" and kinds == ["number"] and not any(map(declares, words)):
                 return number, end + 1 if self._items[end + 1].kind == "assign" else -1
@@ -298,7 +336,8 @@ class Sections:
 
     def _size(self, item: Item, words: list[str], label: Label, numbers: list[int]) -> None:
         if not label.longest:  # the length of the longest clue says nothing
-            self.sizes.append(Size(item, label.side or side_of_size(words), tuple(numbers)))
+            side = label.side or side_of_size(words) or ("" if label.sizes else COUNT)
+            self.sizes.append(Size(item, side, tuple(numbers)))
 
     def _declared(self, place: int) -> int:
         """Return the place after the sign ``=`` or ``:``, and after types and sizes before it."""
@@ -330,9 +369,8 @@ class Sections:
         while self._items[place].kind == "number" and len(numbers) < 2:
             numbers.append(int(self._items[place].text[:9]))
             separated = self._items[place + 1].kind == "comma"
-            if self._items[place + 1].kind in _ENDS and not (
-                separated and self._items[place + 2].kind == "number"
-            ):
+            ends = self._items[place + 1].kind in _ENDS or self._items[place + 1].text == "."
+            if ends and not (separated and self._items[place + 2].kind == "number"):
                 return numbers, place + 1
             if not separated:
                 break

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import merge
 from itertools import pairwise
 from typing import NamedTuple
 
 from nonolith.formats.free_text.labels import SIDES, WORD, label_of
 
 #: A line without digits that has a separator of cells.
-_HEAD = re.compile(r"^(?=[^0-9\n]*$)(?=[^\n|\t,]*[|\t,])(?=[^\n]*[^\W\d_]).*$", re.MULTILINE)
+_HEAD = re.compile(r"^(?=[^0-9\n]*$)(?=[^\n|\t,;]*[|\t,;])(?=[^\n]*[^\W\d_]).*$", re.MULTILINE)
+#: A line such as ``row,1,1 1`` or ``('row', 1, '1 1'),``.
+_LABELLED = re.compile(
+    r"^[ \t]*(\(|\|[ \t]*)?[\"']?([^\W\d_]+)[\"']?[ \t]*([,;|\t])[ \t]*(\d+)[ \t]*\3(.*)",
+    re.MULTILINE,
+)
 #: The characters of a line between the head and the rows.
 _RULE = frozenset("-:| \t")
 #: By separator: a line of a table, and the text of a cell.
-_ROWS = {"|": re.compile(r".*\|"), "\t": re.compile(r"[^\w\n]*\d"), ",": re.compile(r"[^\w\n]*\d")}
+_ROWS = {"|": re.compile(r".*\|")} | dict.fromkeys("\t,;", re.compile(r"[^\w\n]*\d"))
 _CELL = re.compile(r"\w|\A\s*\Z")
 #: The text of a cell of the head.
 _NAME = re.compile(r"[\w #.*:()'-]*\Z")
@@ -37,8 +43,15 @@ class Piece(NamedTuple):
 def pieces(text: str) -> Iterator[Piece]:
     """Yield the parts of a text in the order in which they are read: tables column by column."""
     done = seen = 0
-    for head in _HEAD.finditer(text):
+    found: Iterable[Piece]
+    for head in merge(_HEAD.finditer(text), _LABELLED.finditer(text), key=re.Match.start):
         if head.start() < seen:
+            continue
+        if head.re is _LABELLED:
+            if label_of([head[2]]).one:
+                yield Piece(done, head.start())
+                yield from _labelled(head)
+                done = seen = head.end()
             continue
         found, seen = _table(text, head.start(), head.end())
         if found:
@@ -46,6 +59,16 @@ def pieces(text: str) -> Iterator[Piece]:
             yield from found
             done = seen
     yield Piece(done, len(text))
+
+
+def _labelled(line: re.Match[str]) -> Iterator[Piece]:
+    """Yield the parts of a line with a side, the number of a line, and its clue."""
+    bracket, sign = line[1] or "", line[3]
+    clue = line[5].rstrip(", ;\t" if bracket == "(" else f" {sign}")
+    end = line.start(5) + len(clue) - (bracket == "(" and clue.endswith(")"))
+    yield Piece(*line.span(2))
+    yield Piece(*line.span(4), "assign", ":")
+    yield Piece(line.start(5), end, *(() if clue.strip(f" {sign}") else ("number", "0")))
 
 
 def _table(text: str, start: int, end: int) -> tuple[list[Piece], int]:
@@ -59,7 +82,10 @@ def _table(text: str, start: int, end: int) -> tuple[list[Piece], int]:
     if not known or not all(_NAME.match(text[slice(*name)]) for name in names):
         return [], end
     # A column of numbers may be first.
-    if not sides or sides[0] > (sign == "|") or (sign == "," and len(sides) < len(labels)):
+    if not sides or sides[0] > (sign == "|"):
+        return [], end
+    words = all(text[slice(*name)].replace(" ", "").isalpha() for name in names)
+    if sign in ",;" and len(sides) < len(labels) and not words:
         return [], end
     rows: list[list[_Span]] = []
     at = end + 1
@@ -76,7 +102,12 @@ def _table(text: str, start: int, end: int) -> tuple[list[Piece], int]:
         return [], end
     found: list[Piece] = []
     for place, following in pairwise([*sides, len(labels)]):
-        number = place if following > place + 1 else 0 if sides[0] else None
+        first = [text[slice(*row[place])].strip() for row in rows if place < len(row)]
+        numbered = following > place + 1 and (
+            any(text[slice(*name)].strip() for name in names[place + 1 : following])
+            or [*filter(None, first)] == [str(n + 1) for n in range(len(first))]
+        )
+        number = place if numbered else 0 if sides[0] else None
         found += _column(text, names[place], rows, range(place, following), number)
     return [*found, Piece(end, end, "edge", "|")], end
 
