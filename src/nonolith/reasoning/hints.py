@@ -1,10 +1,13 @@
 """Find the easiest next step from a player's grid, or the mistake in the grid.
 
+Of the steps by equally easy techniques, a hint shows the step that most people would see first.
+
 The given cells of the puzzle are known too, even if they are open in the grid.
 """
 
 from __future__ import annotations
 
+import heapq
 from typing import Any
 
 from nonolith.model.grid import Grid
@@ -12,15 +15,20 @@ from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle, require_size
 from nonolith.model.result import LimitedRecord, Verdict
 from nonolith.reasoning.language import DEFAULT, PatternNumber, language_of
+from nonolith.reasoning.line_steps import FoundStep, overlaps_by_clue
 from nonolith.reasoning.mistakes import Mistake, diagnose, is_unsolvable
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Fact, LineName, Link, Step, Worded, record_of
+from nonolith.reasoning.techniques import RANKS
 from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
 from nonolith.support.notebook import HtmlRepr
 from nonolith.support.operation import operation
+
+#: Maximum number of steps by one technique whose known cells are compared.
+COMPARED = 8
 
 
 class HintRecord(LimitedRecord):
@@ -144,10 +152,9 @@ def hint(
     >>> puzzle = nonolith.Puzzle(rows=[[3], [1, 1], [1]], columns=[[2], [1, 1], [2]])
     >>> hint = nonolith.hint(puzzle, nonolith.Grid.from_text("###\\n???\\n???"))
     >>> print(hint)
-    Row 2: its blocks (1 1) fit in only one way,
-    so columns 1 and 3 are filled and column 2 is blank.
+    Column 1: the block (length 2) must lie in rows 1 to 3, so row 2 is filled.
     >>> hint.help(1)
-    'Look at row 2.'
+    'Look at column 1.'
     >>> print(nonolith.hint(puzzle, nonolith.Grid.from_text("???\\n?#?\\n???")))
     Row 2, column 2 is wrong. Row 2: since column 2 is filled, its clue (1 1) does not fit.
     """
@@ -223,10 +230,36 @@ def _of_row(position: Position, facts: list[Fact]) -> Step:
     )
 
 
+def first_seen(position: Position, found: FoundStep) -> FoundStep:
+    """Return the step, no harder than ``found``, that most people would see first.
+
+    Lines whose blocks are in place come first, then easier techniques, lines with fewer blocks,
+    steps that rest on fewer known cells, and steps with more cells. Of equal steps, the step of the
+    first line is returned.
+    """
+    if not found.settles:
+        return found
+    steps = [found]
+    for line in position.lines.settling:
+        other = position.lines.next_of(line)
+        steps += [FoundStep(position, other)] if other is not None else []
+        steps += overlaps_by_clue(position, found, line)
+    hardest = RANKS[found.hardest]
+    keys = [
+        (not step.is_in_place, RANKS[step.hardest], step.blocks_of_line, -len(step.facts), number)
+        for number, step in enumerate(steps)
+    ]
+    # Few steps are put into words, which takes much longer than finding them.
+    few = heapq.nsmallest(COMPARED, (key for key in keys if key[1] <= hardest))
+    return steps[min(few, key=lambda key: (*key[:3], len(steps[key[-1]].worded.rests_on)))[-1]]
+
+
 def _next(position: Position) -> Hint:
     """Return the next step that settles a cell, with the earlier steps that it needs."""
     steps: list[Step] = []
     while not isinstance(step := next_step(position), Stuck):
+        if isinstance(step, FoundStep):
+            step = first_seen(position, step)
         steps.append(step.worded)
         if step.settles:
             return Hint(_needed_steps(steps))

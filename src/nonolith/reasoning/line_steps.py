@@ -13,6 +13,8 @@ uses the smallest of these sets, and settles all cells that follow from it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nonolith.engine import StepReasons
 from nonolith.model.masks import Masks, lost, open_cells, positions
 from nonolith.reasoning.line_words import agreement, step_in_words
@@ -21,10 +23,11 @@ from nonolith.reasoning.reach import reach_of
 from nonolith.reasoning.steps import Deduction, Fact, Found, Link, Step
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES
 from nonolith.reasoning.view import Statement, step_of, witness_of
+from nonolith.solving.line_solver import packed_starts
 
 #: A step in the engine's form: the line, the number of the technique, a bit for each technique that
 #: narrowed block ranges before, the conclusions (row, column, colours), and the reasons.
-EngineStep = tuple[int, int, int, list[tuple[int, int, int]], StepReasons]
+EngineStep = tuple[int, int, int, Sequence[tuple[int, int, int]], StepReasons]
 
 #: The names of the techniques by their numbers in the engine.
 NAMES = (*(RULE_NAMES[rule] for rule in ORDER), "excluded colours")
@@ -39,10 +42,11 @@ class FoundStep(Found):
     chain: tuple[Link, ...] = ()
     hardest = ""  # replaces the property; each step has its own
 
-    def __init__(self, position: Position, found: EngineStep) -> None:
-        self._number, technique, self._through, facts, self._reasons = found
+    def __init__(self, position: Position, found: EngineStep, *, bare: bool = False) -> None:
+        self._number, technique, self._through, facts, self.reasons = found
         self._position = position
-        self._masks = position.state.lines[self._number]
+        #: The masks of the line before the step; if ``bare``, those without any known cell.
+        self._masks = (position.base if bare else position.state.lines)[self._number]
         self.line = position.names[self._number]
         self.technique = NAMES[technique]
         self.hardest = NAMES[max(technique, self._through.bit_length() - 1)]  # in their order
@@ -53,9 +57,41 @@ class FoundStep(Found):
         """Techniques that narrowed the ranges of blocks that the step uses."""
         return tuple(sorted(NAMES[i] for i in positions(self._through)))
 
+    @property
+    def blocks_of_line(self) -> int:
+        """Number of blocks of the line."""
+        return len(self._position.state.clues[self._number])
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whether all cells of the line's blocks are known."""
+        clue, cells = self._position.state.clues[self._number], self._position.state.cells_of
+        filled = cells(self._number) - self._masks[0].bit_count()
+        return filled == sum(block.length for block in clue)
+
     def put_into_words(self) -> Step:
         view = self._position.view(self._number, self._masks)
-        return step_in_words(view, self, self._reasons)
+        return step_in_words(view, self, self.reasons)
+
+
+def overlaps_by_clue(position: Position, found: FoundStep, line: int) -> list[FoundStep]:
+    """Return the overlap in a line of colours that follows from its clue alone, if there is one.
+
+    The engine also uses the colours of the crossing lines, which are harder to see. In black and
+    white, its step is the same. ``found`` is a step of the engine in the same position.
+    """
+    clue, name = position.state.clues[line], position.names[line]
+    if len(position.puzzle.palette) == 2:
+        return []
+    *starts, needed = packed_starts(clue)
+    slack = position.state.cells_of(line) - needed
+    facts = [
+        Fact(*name.cell(cell), 1 << block.colour)
+        for block, start in zip(clue, starts, strict=True)
+        for cell in range(start + slack, start + block.length)
+    ]
+    facts = [fact for fact in facts if position.state.domain(*fact[:2]).bit_count() > 1]
+    return [FoundStep(position, (line, 0, 0, facts, found.reasons), bare=True)] if facts else []
 
 
 def line_step(position: Position) -> Deduction | None:

@@ -52,9 +52,10 @@ class Position:
         self.work = work or Work(NO_LIMITS)
         #: The cells that would be known at the start if the puzzle had no given cells.
         self.bare = LineState(puzzle.replace(given=None) if puzzle.given is not None else puzzle)
-        self._base = [self._base_of(line) for line in self.work.each(range(len(self.bare.clues)))]
+        #: For each line, its masks if no cell is known.
+        self.base = [self._base_of(line) for line in self.work.each(range(len(self.bare.clues)))]
         if len(puzzle.palette) > 2:
-            for line, base in enumerate(self.work.each(self._base, 1)):
+            for line, base in enumerate(self.work.each(self.base, 1)):
                 self.bare.restrict(line, base)
         self.state = self.bare.copy()  #: the known cells
         for known in (puzzle.given, grid):
@@ -97,7 +98,7 @@ class Position:
             name,
             state.clues[line],
             state.cells_of(line),
-            self._base[line],
+            self.base[line],
             self.bare.lines[line],
             state.lines[line] if masks is None else masks,
             self.words(name),
