@@ -48,6 +48,12 @@ def test_a_request_is_accepted_and_then_answered(name: str, long: bool, known: b
     assert before == [Accepted(1.0, True)]
 
 
+def test_the_error_of_an_ambiguous_text_has_its_readings() -> None:
+    _, answer = steps("convert", b'{"puzzle": "[[1, 1], [4], []] [[2], [1], [1], [2]]", "to": "json"}')
+    first, second = json.loads(answer.body)["error"]["readings"]
+    assert first["rows"] == second["columns"] == [[1, 1], [4], []]
+
+
 @pytest.mark.parametrize("used", [0.0, 1000.0])
 def test_an_error_at_the_time_limit_says_whether_the_machine_was_busy(
     monkeypatch: pytest.MonkeyPatch, used: float

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+#: Maximum number of readings of an ambiguous text in an error.
+_READINGS = 8
+
 
 class Refusal(Exception):
     """The error of a request that gets no result; the message states the reason and what to do.
@@ -48,5 +51,5 @@ def refusal_of(error: Exception) -> Refusal | None:
     }
     kind = next((kinds[one] for one in kinds if isinstance(error, one)), None)
     place = {name: getattr(error, name, None) for name in ("line", "column")}
-    readings = [puzzle.record() for puzzle in getattr(error, "readings", ())] or None
+    readings = [puzzle.record() for puzzle in getattr(error, "readings", ())[:_READINGS]] or None
     return Refusal(kind, str(error), **place, readings=readings) if kind else None

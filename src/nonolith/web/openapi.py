@@ -33,7 +33,17 @@ def description() -> dict[str, Any]:
         }
     }
     error = _object({"kind": {"enum": list(KINDS)}, "message": text})
-    error["properties"] |= {"limit": text, "busy": {"type": "boolean"}}
+    error["properties"] |= {
+        "limit": text,
+        "busy": {"type": "boolean"},
+        "line": schema_of("natural"),
+        "column": schema_of("natural"),
+        "readings": {
+            **schema_of("object[]"),
+            "description": "the puzzles that an ambiguous text may mean, as objects of the format "
+            "json, at most eight",
+        },
+    }
     return {
         "openapi": "3.1.0",
         "info": {

@@ -132,6 +132,20 @@ def test_clues_in_a_picture_can_be_typed_and_a_photograph_becomes_a_drawing(
     pages.problems[:] = [text for text in pages.problems if "Failed to load" not in text]
 
 
+def test_the_readings_of_an_ambiguous_text_are_shown_to_choose(pages: Pages, service: str) -> None:
+    page = pages.phone(f"{service}#solve")
+    read(page, "[[1, 1], [4], []]\n[[2], [1], [1], [2]]")
+    readings = page.get_by_role("list", name="This text can be read as 2 different puzzles.")
+    readings.get_by_text("one solution").first.wait_for()
+    words = readings.get_by_role("button").all_inner_texts()
+    assert words[0].splitlines()[:2] == ["Rows: 1 1, 4, 0", "Columns: 2, 1, 1, 2"]
+    assert words[1].splitlines()[:2] == ["Rows: 2, 1, 1, 2", "Columns: 1 1, 4, 0"]
+    assert axe(page) == []
+    readings.get_by_role("button").nth(1).click()
+    page.get_by_role("grid", name="Nonogram, 4 rows, 3 columns").wait_for()
+    page.get_by_role("button", name="Play it").wait_for()
+
+
 def test_a_puzzle_of_a_pack_is_chosen_by_its_size_and_verdict(pages: Pages, service: str) -> None:
     page = pages.open(f"{service}#solve")
     read(page, PACK)

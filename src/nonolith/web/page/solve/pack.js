@@ -1,12 +1,14 @@
 // The puzzles of a file with several: a list with the board, title, size, colours, verdict and
-// difficulty of each. The picture of a board shows only the cells that the player has set.
+// difficulty of each. The picture of a board shows only the cells that the player has set. The
+// readings of an ambiguous text are such a list, with clues instead of pictures.
 
 import { button, h } from "../shared/dom.js";
 import { thumb } from "../board/miniature.js";
 import { leftGame } from "../catalogue/played.js";
 import { puzzleOf } from "../shared/puzzle.js";
 import { textOf } from "../texts/texts.js";
-/** @import { PuzzleObject } from "../types/puzzle.d.ts" */
+import { textFrom } from "./clue_text.js";
+/** @import { Puzzle, PuzzleObject } from "../types/puzzle.d.ts" */
 /** @import { AskWhile, PuzzleList } from "../types/service.d.ts" */
 
 const SECONDS = 3;
@@ -20,14 +22,23 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 	error: "!",
 });
 
+/** Return the clues of a puzzle as the text of a tile. */
+function cluesText(/** @type {Puzzle} */ puzzle) {
+	const { rows, columns } = textFrom(puzzle);
+	const line = (/** @type {string} */ name, /** @type {string} */ clues) =>
+		h("span", {}, h("b", {}, `${textOf(name)}: `), clues.replaceAll("\n", ", "));
+	return h("span", { class: "clues-of" }, line("typed.rows", rows), line("typed.columns", columns));
+}
+
 export class Pack {
 	/**
 	 * @param {PuzzleList} listed the answer of the operation `list`
 	 * @param {(number: number) => void} open called with the position of a puzzle, from 0
 	 * @param {() => void} back called to show the list again
 	 */
-	constructor({ puzzles, more }, open, back) {
+	constructor({ puzzles, more, isTie = false }, open, back) {
 		this.puzzles = puzzles;
+		this.isTie = isTie;
 		this.open = open;
 		this.number = -1;
 		this.largest = Math.max(
@@ -38,15 +49,16 @@ export class Pack {
 		this.badges = puzzles.map(one =>
 			h("span", { class: "badge" }, one.error ? "" : textOf("pack.wait")),
 		);
+		const several = textOf(isTie ? "pack.tie" : "pack.several", puzzles.length);
 		this.list = h(
 			"ul",
-			{ class: "tiles pack-list", "aria-label": textOf("pack") },
+			{ class: "tiles pack-list", "aria-label": isTie ? several : textOf("pack") },
 			...puzzles.map((one, i) => h("li", {}, one.error ? this._wrong(i) : this._tile(one, i))),
 		);
 		this.element = h(
 			"div",
 			{ class: "pack-all" },
-			h("h2", {}, textOf("pack.several", puzzles.length)),
+			h("h2", {}, several),
 			this.list,
 			more ? h("p", {}, textOf("pack.more", puzzles.length)) : null,
 		);
@@ -64,6 +76,7 @@ export class Pack {
 	}
 
 	titleOf(/** @type {number} */ number) {
+		if (this.isTie) return textOf("pack.reading", number + 1);
 		return this.puzzles[number].title || textOf("pack.untitled", number + 1);
 	}
 
@@ -90,8 +103,8 @@ export class Pack {
 		return h(
 			"button",
 			{ type: "button", class: `tile ${state}`, on: { click: () => this.open(i) } },
-			h("span", { class: "pane" }, picture),
-			h("strong", {}, `${i + 1}. ${this.titleOf(i)}`),
+			this.isTie ? cluesText(puzzle) : h("span", { class: "pane" }, picture),
+			h("strong", {}, this.isTie ? this.titleOf(i) : `${i + 1}. ${this.titleOf(i)}`),
 			h("span", {}, facts.filter(Boolean).join(" · ")),
 			this.badges[i],
 			dots.length > 1 ? h("span", { class: "dots", "aria-hidden": true }, ...dots) : null,

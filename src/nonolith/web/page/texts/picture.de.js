@@ -43,6 +43,8 @@ export const texts = {
 		"Einstellungen wählen.",
 	"picture.large": "Dieses Bild ist zu groß. Bitte als PNG oder JPEG mit weniger Pixeln sichern.",
 	"picture.puzzle": "Diese Datei ist ein Rätsel, kein Bild.",
+	"picture.tie": "Diese Datei lässt sich als verschiedene Rätsel lesen. Welches ist gemeint?",
+	"picture.reading": "Lesart {0}: {1}",
 	"picture.solve": "In der Ansicht Lösen öffnen",
 	"picture.slow": "Vor dem Zeitlimit war keine Zeichnung fertig. Bitte eine kleinere Größe wählen.",
 	inks: "Nur diese Farben",

@@ -41,6 +41,8 @@ export const texts = {
 		"All cells would have the same colour. Choose another part of the picture, or other settings.",
 	"picture.large": "This picture is too large. Save it as PNG or JPEG, with fewer pixels.",
 	"picture.puzzle": "This file is a puzzle, not a picture.",
+	"picture.tie": "This file can be read as different puzzles. Which one do you mean?",
+	"picture.reading": "Reading {0}: {1}",
 	"picture.solve": "Open it in Solve",
 	"picture.slow": "No drawing was ready before the time limit. Choose a smaller size.",
 	inks: "Only these colours",

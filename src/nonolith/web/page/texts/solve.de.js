@@ -69,6 +69,8 @@ export const texts = {
 	"pack.more": "Nur die ersten {0} Rätsel der Datei sind aufgeführt.",
 	"pack.choose": "Bitte ein Rätsel wählen.",
 	"pack.all": "Alle Rätsel",
+	"pack.tie": "Der Text lässt sich als {0} verschiedene Rätsel lesen. Welches ist gemeint?",
+	"pack.reading": "Lesart {0}",
 	"pack.place": "Rätsel {0} von {1}: {2}",
 	"pack.untitled": "Rätsel {0}",
 	"pack.wait": "…",

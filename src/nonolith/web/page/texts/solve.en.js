@@ -67,6 +67,8 @@ export const texts = {
 	"pack.more": "Only the first {0} puzzles of the file are listed.",
 	"pack.choose": "Choose a puzzle.",
 	"pack.all": "All puzzles",
+	"pack.tie": "This text can be read as {0} different puzzles. Which one do you mean?",
+	"pack.reading": "Reading {0}",
 	"pack.place": "Puzzle {0} of {1}: {2}",
 	"pack.untitled": "Puzzle {0}",
 	"pack.wait": "…",

@@ -83,6 +83,8 @@ export interface Failure {
 	line?: number;
 	column?: number;
 	busy?: boolean;
+	/** The puzzles that an ambiguous text may mean. */
+	readings?: PuzzleObject[];
 }
 /** A puzzle of a file; an invalid one has only an error. */
 export type Found = (PuzzleObject & { error?: undefined }) | { error: Failure; title?: string };
@@ -90,6 +92,8 @@ export interface PuzzleList {
 	puzzles: Found[];
 	more: boolean;
 	warnings: string[];
+	/** Whether they are the readings of one ambiguous text; only the page sets this. */
+	isTie?: boolean;
 }
 /** A change of a cell of a drawing. */
 export interface Change extends Cell {

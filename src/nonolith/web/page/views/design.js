@@ -33,6 +33,7 @@ import { addTexts, language, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/design.de.js";
 import { texts as en } from "../texts/design.en.js";
 /** @import { Page } from "../types/page.d.ts" */
+/** @import { PuzzleObject } from "../types/puzzle.d.ts" */
 /** @import { Form } from "../types/service.d.ts" */
 /** @import { SketchRecord } from "../types/records.d.ts" */
 
@@ -166,14 +167,29 @@ class DesignView {
 
 	/**
 	 * Open a file that is a puzzle as another drawing; if it has no goal or is too large, offer to
-	 * solve it. Return whether it is a puzzle.
+	 * solve it; if it may be one of several puzzles, let the user choose. Return whether it is a
+	 * puzzle.
 	 */
 	async _openPuzzle(/** @type {File} */ file) {
 		const { page } = this;
 		const request = { puzzle: { base64: await encoded(file) }, name: file.name, to: "json" };
-		const { puzzle } = await page.ask("convert", request).catch(() => ({ puzzle: null }));
-		if (puzzle?.goal && Math.max(puzzle.rows.length, puzzle.columns.length) <= MOST_LINES)
-			page.draw(puzzle);
+		/** @type {{puzzle: PuzzleObject|null, readings?: PuzzleObject[]}} */
+		const { puzzle, readings } = await page
+			.ask("convert", request)
+			.catch(error => ({ puzzle: null, readings: error.readings }));
+		const isDrawing = (/** @type {PuzzleObject} */ { goal, rows, columns }) =>
+			goal && Math.max(rows.length, columns.length) <= MOST_LINES;
+		if (readings) {
+			const choices = readings.map((one, i) =>
+				button(
+					textOf("picture.reading", i + 1, textOf("size", one.rows.length, one.columns.length)),
+					() => (isDrawing(one) ? page.draw(one) : page.open(one, "solve")),
+				),
+			);
+			this.picture.fail(`${textOf("picture.tie")} `, ...choices);
+			return true;
+		}
+		if (puzzle && isDrawing(puzzle)) page.draw(puzzle);
 		else if (puzzle)
 			this.picture.fail(
 				`${textOf("picture.puzzle")} `,

@@ -172,12 +172,19 @@ class SolveView {
 			await this._solve(one, false, source);
 		} catch (error) {
 			if (signal.aborted) return;
+			if (error instanceof PortError && error.readings) return await this._ask(error.readings);
 			const kind = error instanceof PortError ? error.kind : "";
 			if (notPuzzle && ["format", "puzzle", "unsupported", "too-large"].includes(kind))
 				notPuzzle(kind);
 			else this.work.fail(error);
 			if (kind === "puzzle") this._offerRepair(source);
 		}
+	}
+
+	/** Ask which of its readings an ambiguous text means. */
+	_ask(/** @type {PuzzleObject[]} */ readings) {
+		this.work.end();
+		return this._list({ puzzles: readings, more: false, warnings: [], isTie: true });
 	}
 
 	/** Show the list of a pack, or its puzzle with this position. */
@@ -196,7 +203,7 @@ class SolveView {
 		const { pack, work } = this;
 		if (!pack) return;
 		this._remember({ shown: "pack", number: -1 });
-		work.report(textOf("pack.choose"));
+		work.report(textOf(pack.isTie ? "pack.tie" : "pack.choose", pack.puzzles.length));
 		this.result.stage.replaceChildren(pack.element);
 		this.aside.append(this.input.element);
 		pack.list.querySelectorAll("button")[Math.max(0, pack.number)].focus();
@@ -209,13 +216,14 @@ class SolveView {
 		if (!pack) return;
 		const signal = this._begin();
 		const puzzle = pack.puzzles[number];
+		if (puzzle.error?.readings) return await this._ask(puzzle.error.readings);
 		pack.choose(number);
 		this.choice.replaceChildren(pack.bar);
 		try {
 			if (!puzzle.error) this.page.keep(puzzle);
 			this._remember({ shown: "pack", number });
 			if (puzzle.error) throw new PortError(puzzle.error.message, puzzle.error.kind, puzzle.error);
-			await this._solve(puzzle, true);
+			await this._solve(puzzle, !pack.isTie);
 		} catch (error) {
 			if (!signal.aborted) this.work.fail(error);
 		}
