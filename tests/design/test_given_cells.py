@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations
-from random import Random
 
 import pytest
 
 import nonolith
 from nonolith import Grid, Limits, Puzzle, Verdict, mend, random_grid
 from nonolith.design.given_cells import give_cells
-from nonolith.design.hitting_set import bound, smallest_hitting_set
+from nonolith.design.hitting_set import smallest_hitting_set
 from nonolith.design.target import Target
 from nonolith.solving.work import StoppedError, Work
 
@@ -104,19 +103,6 @@ def least(sets: list[int], elements: int) -> int:
     )
 
 
-@pytest.mark.parametrize("seed", range(120))
-def test_no_smaller_set_of_elements_meets_all_sets(seed: int) -> None:
-    random = Random(seed)
-    elements = random.randint(1, 9)
-    sets = [random.randint(1, 2**elements - 1) for _ in range(random.randint(0, 14))]
-    if seed % 2:  # sparse families, with separate components
-        sets = [1 << random.randrange(elements) | 1 << random.randrange(elements) for _ in sets]
-    found = smallest_hitting_set(sets, Work(Limits()))
-    assert all(found & each for each in sets)
-    assert found.bit_count() == least(sets, elements)
-    assert bound(sets) <= found.bit_count()
-
-
 def test_a_limit_on_time_ends_the_search() -> None:
     with pytest.raises(StoppedError):
         smallest_hitting_set([0b11, 0b101, 0b110], Work(Limits(seconds=0)))
@@ -127,10 +113,3 @@ def test_families_that_separate_during_the_search_are_solved_too() -> None:
     found = smallest_hitting_set(sets, Work(Limits()))
     assert all(found & each for each in sets)
     assert found.bit_count() == least(sets, 13)
-
-
-def test_the_bound_counts_disjoint_sets() -> None:
-    assert bound([]) == 0
-    assert bound([0b011, 0b110, 0b1000]) == 2
-    assert bound([0b111, 0b001, 0b010, 0b100]) == 3
-    assert bound([0b1, 0b1]) == 1

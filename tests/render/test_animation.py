@@ -22,7 +22,7 @@ from nonolith import (
 )
 from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
-from nonolith.render.animation import drawings, film_strip
+from nonolith.render.animation import drawings
 from nonolith.render.board_layout import board_of
 from nonolith.render.marks import STROKES, colours_left, step_marks
 from nonolith.render.png import image_of
@@ -77,17 +77,6 @@ def test_without_pillow_the_error_names_the_extra(
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(MissingExtraError, match=r"nonolith\[image\]"):
         nonolith.animation(tree)
-
-
-def test_a_film_strip_defines_clues_and_lines_once_for_all_pictures() -> None:
-    explanation = nonolith.explain(TREE)
-    text = film_strip(explanation)
-    for name in ("clues", "lines"):
-        assert text.count(f'<g id="{name}">') == 1
-        assert text.count(f'<use href="#{name}"/>') == len(explanation.steps) + 1
-    assert 'viewBox="0 0 678 ' in text
-    assert ' width="1356" ' in text  # 20 pixels per cell
-    assert ' width="678" ' in film_strip(explanation, Style(pixels=10))
 
 
 THREE = Palette(

@@ -72,23 +72,6 @@ def test_the_picture_has_all_cells_and_all_clues_in_order(
             ] or (not clue and numbers == ["0"])
 
 
-@given(solvable(), st.integers(8, 40))
-def test_line_numbers_are_beside_the_rows_and_below_the_columns(puzzle: Puzzle, width: int) -> None:
-    """Line numbers do not change the rest of the picture, and are included in its width."""
-    plain = draw(puzzle, puzzle.goal).split("\n")
-    numbered = draw(puzzle, puzzle.goal, style=Style(numbers=True)).split("\n")
-    if puzzle.height:
-        rows = plain[-puzzle.height :]
-        assert numbered[-puzzle.height - 1 : -1] == [
-            f"{row} {number}" for number, row in enumerate(rows, 1)
-        ]
-    columns = [str(number) for number in range(1, puzzle.width + 1)]
-    assert numbered[-1].split() == columns
-    narrow = draw(puzzle, puzzle.goal, screen=Screen(width), style=Style(numbers=True)).split("\n")
-    clues = [line for line in narrow if " " in line]
-    assert not clues or max(map(len, narrow)) <= max(width, 1)
-
-
 def test_every_fifth_column_has_a_number_if_cells_are_narrow() -> None:
     puzzle = Puzzle.from_grid(Grid.from_rows([[1] * 23]))
     assert draw(puzzle, puzzle.goal, style=Style(numbers=True)).split("\n")[-1] == (

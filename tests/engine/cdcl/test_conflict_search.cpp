@@ -70,14 +70,6 @@ TEST(a_search_near_a_solution_finds_a_similar_one_with_few_conflicts) {
   CHECK(10 * near < far);
 }
 
-TEST(a_unit_of_restarts_that_is_no_number_of_conflicts_is_taken_as_one) {
-  for (const int unit : {0, -5}) {
-    ConflictSearchOptions options = searches::without_belief(searches::in_a_hurry());
-    options.solver.luby_unit = unit;
-    searches::check_drawn_puzzles(57, 100, searches::by_conflicts(options));
-  }
-}
-
 TEST(marginals_are_those_that_symmetry_leaves) {
   const Problem problem = searches::permutations(4);
   Budget budget;

@@ -161,21 +161,6 @@ def test_csv_is_read_back(rows: list[list[str]]) -> None:
     assert list(csv.reader(io.StringIO(comma_separated(rows)))) == rows
 
 
-@given(TABLES, RIGHT)
-def test_columns_are_aligned(rows: list[list[str]], right: set[int]) -> None:
-    lines = aligned(rows, right)
-    start = 0
-    for column in range(len(rows[0])):
-        width = max(len(row[column]) for row in rows)
-        for row, line in zip(rows, lines, strict=True):
-            cell = line.ljust(1000)[start : start + width]
-            if column in right:
-                assert cell == row[column].rjust(width)
-            else:
-                assert cell == row[column].ljust(width)
-        start += width + 2
-
-
 def test_a_row_may_be_shorter_than_others() -> None:
     assert aligned([["a"], ["b", "c"]]) == ["a", "b  c"]
     assert aligned([]) == []
