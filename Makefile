@@ -157,8 +157,8 @@ coverage: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/coverage report
 
 # List small mistakes in one file that the tests do not detect (cosmic-ray). Takes minutes.
-FILE ?= src/nonolith/model/masks.py
-TESTS ?= tests/model/test_masks.py
+FILE ?= src/nonolith/model/clue.py
+TESTS ?= tests/model/test_clue.py
 SESSION := build/mutants/session.sqlite
 
 mutants: $(VENV)/.dev

@@ -11,8 +11,8 @@ from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.mistakes import SHORT, by_all_lines, by_two_lines
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.proofs import Trail, conflict_in
-from nonolith.reasoning.steps import Fact, LineName
+from nonolith.reasoning.proofs import conflict_in
+from nonolith.reasoning.steps import LineName
 from nonolith.solving.line_solver import settle
 from nonolith.solving.line_state import propagate
 from nonolith.solving.work import StoppedError, Work
@@ -140,22 +140,6 @@ def test_a_refuted_grid_has_a_chain_for_each_failing_line(seed: int) -> None:
             assert not chain[-1].facts
             for link in chain:
                 check_link(asked, link)
-
-
-def test_an_assumption_is_followed_from_its_own_lines_or_everywhere() -> None:
-    """In an empty grid, the assumed cell's row and column settle no other cell; other lines do."""
-    puzzle = Puzzle(rows=[[1], [3], [1]], columns=[[1], [3], [1]])
-    cell = Fact(0, 0, 1)
-    near = Trail(Position(puzzle), cell)
-    near.run()
-    assert near.events == []
-    everywhere = Trail(Position(puzzle), cell)
-    everywhere.run(everywhere=True)
-    assert {event.line for event in everywhere.events} == {1, 3, 4, 5}
-    nothing = Trail(Position(puzzle))
-    nothing.run()
-    assert nothing.state.grid() == everywhere.state.grid()
-    assert nothing.state.grid().is_complete
 
 
 @pytest.mark.parametrize(("size", "seed"), [(7, 2), (7, 4), (7, 15), (7, 26), (9, 30), (12, 24)])

@@ -49,7 +49,9 @@ def test_a_request_is_accepted_and_then_answered(name: str, long: bool, known: b
 
 
 def test_the_error_of_an_ambiguous_text_has_its_readings() -> None:
-    _, answer = steps("convert", b'{"puzzle": "[[1, 1], [4], []] [[2], [1], [1], [2]]", "to": "json"}')
+    _, answer = steps(
+        "convert", b'{"puzzle": "[[1, 1], [4], []] [[2], [1], [1], [2]]", "to": "json"}'
+    )
     first, second = json.loads(answer.body)["error"]["readings"]
     assert first["rows"] == second["columns"] == [[1, 1], [4], []]
 
