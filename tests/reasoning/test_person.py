@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from pathlib import Path
 
@@ -12,14 +13,17 @@ import nonolith
 from nonolith import Puzzle, Verdict
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.person import SPREAD, minutes_of, seconds_of
+from nonolith.reasoning.techniques import TECHNIQUES
 from tests.examples import examples
 from tests.strategies import solvable
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+CATALOGUE = ROOT / "src" / "nonolith" / "web" / "page" / "catalogue"
 
 
 def seconds(puzzle: Puzzle) -> float:
-    return seconds_of(nonolith.explain(puzzle)).by_hand
+    return seconds_of(nonolith.explain(puzzle))[0]
 
 
 def mirrored(puzzle: Puzzle) -> Puzzle:
@@ -43,9 +47,9 @@ def test_a_longer_explanation_never_takes_less_time(puzzle: Puzzle) -> None:
         for end in range(len(explanation) + 1)
     ]
     assert times == sorted(times)
-    assert [each.automatic for each in times] == sorted(each.automatic for each in times)
+    assert [each[1] for each in times] == sorted(each[1] for each in times)
     assert times[0] == (0, 0)
-    assert times[-1].automatic <= times[-1].by_hand
+    assert times[-1][1] <= times[-1][0]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -88,3 +92,21 @@ def test_random_puzzles_take_as_long_as_in_the_study() -> None:
     for name, least, most in (("beginner", 350, 2100), ("practised", 95, 360)):
         logs = [math.log(60 * rating.minutes[name][1]) for rating in easy]
         assert math.log(least) < sum(logs) / len(logs) < math.log(most)
+
+
+def test_pictures_with_one_hard_step_take_less_time_than_pictures_with_ten() -> None:
+    """Compare the catalogue's pictures in black and white that have about the same size."""
+    text = (CATALOGUE / "puzzles.json").read_text(encoding="utf-8")
+    pictures = [each.split("/") for each in json.loads(text).values() if set(each) <= set("#./")]
+    few, many = list[tuple[int, float]](), list[tuple[int, float]]()
+    for picture in pictures:
+        cells = len(picture) * len(picture[0])
+        if cells > 400:
+            continue
+        rating = nonolith.rate(Puzzle.from_grid(picture))
+        hard = sum(n for name, n in rating.counts.items() if TECHNIQUES[name].level >= 3)
+        if rating.verdict is Verdict.UNIQUE and (hard == 1 or hard >= 10):
+            (few if hard == 1 else many).append((cells, rating.minutes["practised"][1]))
+    pairs = [(a, b) for a in few for b in many if 0.7 < a[0] / b[0] < 1.4]
+    assert len(pairs) >= 10
+    assert all(one < ten for (_, one), (_, ten) in pairs)

@@ -239,18 +239,19 @@ def first_seen(position: Position, found: FoundStep) -> FoundStep:
     """
     if not found.settles:
         return found
-    steps = [found]
+    coloured, steps = len(position.puzzle.palette) > 2, [found]
     for line in position.lines.settling:
         other = position.lines.next_of(line)
         steps += [FoundStep(position, other)] if other is not None else []
-        steps += overlaps_by_clue(position, found, line)
-    hardest = RANKS[found.hardest]
+        steps += overlaps_by_clue(position, found, line) if coloured else []
+    ranks = ((RANKS[step.hardest], step) for step in steps)
     keys = [
-        (not step.is_in_place, RANKS[step.hardest], step.blocks_of_line, -len(step.facts), number)
-        for number, step in enumerate(steps)
+        (not step.is_in_place, rank, len(step.clue), -len(step.facts), number)
+        for number, (rank, step) in enumerate(ranks)
+        if rank <= RANKS[found.hardest]
     ]
     # Few steps are put into words, which takes much longer than finding them.
-    few = heapq.nsmallest(COMPARED, (key for key in keys if key[1] <= hardest))
+    few = heapq.nsmallest(COMPARED, keys)
     return steps[min(few, key=lambda key: (*key[:3], len(steps[key[-1]].worded.rests_on)))[-1]]
 
 

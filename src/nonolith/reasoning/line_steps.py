@@ -14,6 +14,7 @@ uses the smallest of these sets, and settles all cells that follow from it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from nonolith.engine import StepReasons
 from nonolith.model.masks import Masks, lost, open_cells, positions
@@ -22,7 +23,7 @@ from nonolith.reasoning.position import Position
 from nonolith.reasoning.reach import reach_of
 from nonolith.reasoning.steps import Deduction, Fact, Found, Link, Step
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES
-from nonolith.reasoning.view import Statement, step_of, witness_of
+from nonolith.reasoning.view import Statement, needed_blocks, needed_cells, step_of
 from nonolith.solving.line_solver import packed_starts
 
 #: A step in the engine's form: the line, the number of the technique, a bit for each technique that
@@ -40,13 +41,14 @@ class FoundStep(Found):
     """A step by one line, as the engine found it."""
 
     chain: tuple[Link, ...] = ()
-    hardest = ""  # replaces the property; each step has its own
+    hardest = ""  # instead of the property
 
     def __init__(self, position: Position, found: EngineStep, *, bare: bool = False) -> None:
         self._number, technique, self._through, facts, self.reasons = found
         self._position = position
         #: The masks of the line before the step; if ``bare``, those without any known cell.
         self._masks = (position.base if bare else position.state.lines)[self._number]
+        self.clue = position.state.clues[self._number]
         self.line = position.names[self._number]
         self.technique = NAMES[technique]
         self.hardest = NAMES[max(technique, self._through.bit_length() - 1)]  # in their order
@@ -58,39 +60,29 @@ class FoundStep(Found):
         return tuple(sorted(NAMES[i] for i in positions(self._through)))
 
     @property
-    def blocks_of_line(self) -> int:
-        """Number of blocks of the line."""
-        return len(self._position.state.clues[self._number])
-
-    @property
     def is_in_place(self) -> bool:
         """Whether all cells of the line's blocks are known."""
-        clue, cells = self._position.state.clues[self._number], self._position.state.cells_of
-        filled = cells(self._number) - self._masks[0].bit_count()
-        return filled == sum(block.length for block in clue)
+        blanks = self._masks[0].bit_count() + sum(block.length for block in self.clue)
+        return blanks == self._position.state.cells_of(self._number)
 
-    def put_into_words(self) -> Step:
+    @cached_property
+    def worded(self) -> Step:
         view = self._position.view(self._number, self._masks)
         return step_in_words(view, self, self.reasons)
 
 
 def overlaps_by_clue(position: Position, found: FoundStep, line: int) -> list[FoundStep]:
-    """Return the overlap in a line of colours that follows from its clue alone, if there is one.
-
-    The engine also uses the colours of the crossing lines, which are harder to see. In black and
-    white, its step is the same. ``found`` is a step of the engine in the same position.
-    """
+    """Return the overlap that follows from the clue of a line alone, if any. The steps of the
+    engine, such as ``found``, also use the colours of the crossing lines, which are hard to see."""
     clue, name = position.state.clues[line], position.names[line]
-    if len(position.puzzle.palette) == 2:
-        return []
     *starts, needed = packed_starts(clue)
     slack = position.state.cells_of(line) - needed
     facts = [
         Fact(*name.cell(cell), 1 << block.colour)
         for block, start in zip(clue, starts, strict=True)
         for cell in range(start + slack, start + block.length)
+        if position.state.domain(*name.cell(cell)).bit_count() > 1
     ]
-    facts = [fact for fact in facts if position.state.domain(*fact[:2]).bit_count() > 1]
     return [FoundStep(position, (line, 0, 0, facts, found.reasons), bare=True)] if facts else []
 
 
@@ -123,7 +115,9 @@ def whole_line(position: Position, line: int) -> Step | None:
     for cell in positions(new)[:COMPARED]:
         excluded = view.excluded(gone(1 << cell))
         cells = view.farthest_known(excluded)
-        witnesses.append(witness_of(view, Statement(excluded), cells, work=position.work))
+        statement = Statement(excluded)
+        kept = needed_cells(view, statement, cells, work=position.work)
+        witnesses.append((kept, needed_blocks(view, statement, kept, work=position.work)))
     kept, blocks = min(witnesses, key=lambda each: (each[0].bit_count(), len(each[1])))
     loose = [(block.length if j in blocks else None, block[1]) for j, block in enumerate(view.clue)]
     found = reach_of(loose, view.cells, view.only(kept))

@@ -178,8 +178,8 @@ def _clash(start: Position, fact: Fact) -> Mistake:
         lines = [row, start.puzzle.height + column]
         if one:  # name only the lines without blocks of this colour
             lines = [n for n in lines if all(1 << b.colour != colours for b in start.bare.clues[n])]
-        names = language.listed(line_phrase(language, start.name(n)) for n in lines)
-        word = start.words(start.name(row)).colour(colours.bit_length() - 1)
+        names = language.listed(line_phrase(language, start.names[n]) for n in lines)
+        word = start.words(start.names[row]).colour(colours.bit_length() - 1)
         about = {"cells": names, "count": PatternNumber(len(lines)), "colours": word}
         why = language.phrase("lack" if one else "share_none", **about)
     return _mistake(start, (fact,), language.sentence("clash", why=why))

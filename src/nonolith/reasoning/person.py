@@ -8,7 +8,6 @@ The expected number of looks is in closed form, so the estimate is the same on e
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
@@ -31,47 +30,32 @@ _ASSUMPTIONS = 3
 BEGINNER, PRACTISED, SPREAD = 1.43, 0.31, 1.7
 
 
-class Seconds(NamedTuple):
-    """The estimated seconds at the model's speed, before ``BEGINNER`` or ``PRACTISED``."""
-
-    by_hand: float  #: if the person marks all blank cells
-    automatic: float  #: if the blank cells of a line are marked when its blocks are filled
-
-
 def minutes_of(seconds: float) -> dict[str, list[float]]:
     """Return the least, the expected and the largest number of minutes for each kind of person.
 
     >>> minutes_of(300)["practised"]
     [0.9, 1.6, 2.6]
     """
-    speeds = {"beginner": BEGINNER, "practised": PRACTISED}
-    factors = (1 / SPREAD, 1, SPREAD)
-    return {
-        name: [_rounded(seconds * speed * factor / 60) for factor in factors]
-        for name, speed in speeds.items()
-    }
+    found = {}
+    for name, speed in (("beginner", BEGINNER), ("practised", PRACTISED)):
+        minutes = [seconds * speed * spread / 60 for spread in (1 / SPREAD, 1, SPREAD)]
+        found[name] = [round(each, int(each < 10)) for each in minutes]
+    return found
 
 
-def _rounded(minutes: float) -> float:
-    return round(minutes, 1) if minutes < 10 else float(round(minutes))
-
-
-def seconds_of(explanation: Explanation) -> Seconds:
-    """Return the estimated seconds for all steps of an explanation."""
+def seconds_of(explanation: Explanation) -> tuple[float, float]:
+    """Return the seconds for all steps at the speed 1, without and with automatic blanks."""
     person = _Person(explanation.puzzle, explanation.start)
     height, by_hand, automatic = explanation.puzzle.height, 0.0, 0.0
     for step, offering in zip(explanation.deductions, explanation.offering, strict=True):
-        kind, line = step.line
-        if kind == "column":
-            line += height
+        line = step.line.number + (height if step.line.kind == "column" else 0)
         level = TECHNIQUES[step.hardest].level
         free = level < _ASSUMPTIONS and not person.unfilled[line]
         looks = person.looks(step, level, line, offering)
         seconds = looks * person.look + STROKE * person.mark(step.facts, line)
         by_hand += seconds
-        if not free:
-            automatic += seconds
-    return Seconds(by_hand, automatic)
+        automatic += 0 if free else seconds
+    return by_hand, automatic
 
 
 class _Person:
@@ -106,27 +90,21 @@ class _Person:
         return self._lines * (_ASSUMPTIONS + links / 2)
 
     def mark(self, facts: Facts, line: int) -> int:
-        """Mark the cells of a step in a line; return the number of strokes, and of choices of
-        another colour."""
-        fresh, strokes, height = [], 0, self._height
-        unmarked, unfilled = self.open, self.unfilled
-        before, colour_before = -2, 0
+        """Mark cells of a line; return the number of strokes and of choices of another colour."""
+        fresh, strokes, before = [], 0, (-2, 0)
         for row, column, colours in facts:
             if colours & (colours - 1):
                 continue  # the cell stays open
-            place, across = column if line == row else row, height + column
-            if colours > 1:
-                unfilled[row] -= 1
-                unfilled[across] -= 1
-                if colours != self._colour:
-                    strokes += self._colour > 0
-                    self._colour = colours
-            if place != before + 1 or colours != colour_before:
-                strokes += 1
-            before, colour_before = place, colours
-            for each in (row, across):
-                unmarked[each] -= 1
-                if not unmarked[each]:
+            if 1 < colours != self._colour:
+                strokes += self._colour > 0
+                self._colour = colours
+            place = column if line == row else row
+            strokes += before != (place - 1, colours)
+            before = place, colours
+            for each in (row, self._height + column):
+                self.unfilled[each] -= colours > 1
+                self.open[each] -= 1
+                if not self.open[each]:
                     self._lines -= 1
                 elif each != line:
                     fresh.append(each)

@@ -82,10 +82,6 @@ class Position:
         rows = [LineName("row", number) for number in range(self.puzzle.height)]
         return rows + [LineName("column", number) for number in range(self.puzzle.width)]
 
-    def name(self, line: int) -> LineName:
-        """Return the name of the line with this number."""
-        return self.names[line]
-
     def words(self, line: LineName) -> Words:
         """Return the wording of the cells and blocks of a line."""
         clues = self.puzzle.rows if line.kind == "row" else self.puzzle.columns
@@ -93,7 +89,7 @@ class Position:
 
     def view(self, line: int, masks: Masks | None = None) -> View:
         """Return the view of a line with ``masks``, by default its current masks."""
-        state, name = self.state, self.name(line)
+        state, name = self.state, self.names[line]
         return View(
             name,
             state.clues[line],

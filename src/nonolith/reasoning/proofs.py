@@ -11,6 +11,7 @@ derived cells.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
@@ -94,7 +95,8 @@ def _traced(trail: Trail, target: Fact | None = None) -> tuple[_Conclusion, ...]
         view = trail.position.view(line, masks)
         derived = lost(state.lines[line], masks)
         cells = [*positions(derived), *positions(view.known & ~derived)]
-        links.append(_Conclusion.of(view, gone, cells, "link_unfit", trail.position.work))
+        kept = needed_cells(view, _statement(view, gone), cells, work=trail.position.work)
+        links.append(_Conclusion(view, gone, "link_unfit", kept))
         for row, column, colours in links[-1].rests_on:
             if state.domain(row, column) != colours:
                 needed[row, column] = -1  # all colours
@@ -105,7 +107,7 @@ def _traced(trail: Trail, target: Fact | None = None) -> tuple[_Conclusion, ...]
     else:
         needed[target.row, target.column] = target.colours
     for line, before, after in reversed(trail.events):
-        name, gone = trail.position.name(line), [0] * len(before)
+        name, gone = trail.position.names[line], [0] * len(before)
         for place, wanted in list(needed.items()):
             if name.has(*place):
                 bit = 1 << place[name.kind == "row"]
@@ -128,7 +130,8 @@ def conflict_in(
     cells with a low ``rank`` are the first to be left out."""
     view = position.view(line)
     cells = sorted(positions(view.known), key=rank)
-    return _Conclusion.of(view, None, cells, "conflict", position.work).in_words(position.work)
+    kept = needed_cells(view, _statement(view, None), cells, work=position.work)
+    return _Conclusion(view, None, "conflict", kept).in_words(position.work)
 
 
 class _Conclusion(NamedTuple):
@@ -137,17 +140,7 @@ class _Conclusion(NamedTuple):
     view: View
     gone: Masks | None
     unfit: str  #: the sentence's pattern if the line has no placement
-    statement: Statement
     cells: int  #: the known cells that the link rests on
-
-    @classmethod
-    def of(
-        cls, view: View, gone: Masks | None, cells: list[int], unfit: str, work: Work
-    ) -> _Conclusion:
-        """Return the link from a minimal set of cells. The first of ``cells`` are dropped first."""
-        statement = Statement(None if gone is None else view.excluded(gone))
-        kept = needed_cells(view, statement, cells, work=work)
-        return cls(view, gone, unfit, statement, kept)
 
     @property
     def rests_on(self) -> Facts:
@@ -156,7 +149,7 @@ class _Conclusion(NamedTuple):
     def in_words(self, work: Work | None = None) -> Link:
         """Return the link with its blocks and its sentence."""
         view, gone, words, facts = self.view, self.gone, self.view.words, tuple[Fact, ...]()
-        blocks = needed_blocks(view, self.statement, self.cells, work=work)
+        blocks = needed_blocks(view, _statement(view, gone), self.cells, work=work)
         since = view.reasons(self.cells)
         if gone is None:
             sentence = words.sentence(self.unfit, since=since, clue=words.clue)
@@ -166,6 +159,10 @@ class _Conclusion(NamedTuple):
             parts = {"since": since} if self.cells else {}
             sentence = words.sentence("_".join(["link", *parts]), known=words.known(facts), **parts)
         return Link(view.line, blocks, self.rests_on, facts, sentence)
+
+
+def _statement(view: View, gone: Masks | None) -> Statement:
+    return Statement(None if gone is None else view.excluded(gone))
 
 
 class Refutation(Found):
@@ -180,18 +177,14 @@ class Refutation(Found):
         self.facts = (trail.position.opposite(trail.assumed),)
         self.rests_on = known_before(trail.position, self.chain)
 
-    def put_into_words(self) -> Step:
-        position, assumed, facts = self._position, self._assumed, self.facts
+    @cached_property
+    def worded(self) -> Step:
         chain = tuple(link.in_words() for link in self.chain)
+        sentence = _story(self._position, self._assumed, chain, self.facts[0])
         return Step(
-            technique=self.technique,
-            line=self.line,
-            facts=facts,
-            sentence=_story(position, assumed, chain, facts[0]),
-            rests_on=self.rests_on,
-            assumed=assumed,
-            chain=chain,
-        )
+            self.technique, self.line, self.facts, sentence,
+            rests_on=self.rests_on, assumed=self._assumed, chain=chain,
+        )  # fmt: skip
 
 
 def known_before(position: Position, chain: Iterable[Link | _Conclusion]) -> Facts:

@@ -224,12 +224,12 @@ def rating_of(explanation: Explanation) -> Rating:
         width = fmean(explanation.offering) / sum(explanation.puzzle.shape)
         number += 0.5 * hard / (hard + 20) + 0.2 * len(chains) / len(steps) + 0.3 * (1 - width)
     effort = sum(explanation.looks)
-    seconds = seconds_of(explanation)
-    automatic = seconds.automatic / seconds.by_hand if seconds.by_hand else 1.0
+    by_hand, automatic = seconds_of(explanation)
+    share = automatic / by_hand if by_hand else 1.0
     # The number is truncated, not rounded, so that its whole part stays the level.
     return Rating(
         int(number * 100) / 100, WORDS[level], hardest, counts, explanation.offering,
-        round(effort), effort_word(effort), minutes_of(seconds.by_hand), round(automatic, 2),
+        round(effort), effort_word(effort), minutes_of(by_hand), round(share, 2),
         explanation.verdict, explanation.limit,
     )  # fmt: skip
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from nonolith.model.masks import positions
@@ -128,14 +127,6 @@ class Deduction:
 
 class Found(Deduction):
     """A step whose sentence is made on first use. It is equal to its ``worded`` step."""
-
-    @cached_property
-    def worded(self) -> Step:
-        return self.put_into_words()
-
-    def put_into_words(self) -> Step:
-        """Return the step with its sentence and its reasons."""
-        raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Deduction) and self.worded == other.worded

@@ -119,10 +119,6 @@ class Statement(NamedTuple):
         return self.excludes(reach.masks) and all(claim(reach) for claim in self.claims)
 
 
-#: The reasons of a statement: known cells, as bits, and blocks.
-Witness = tuple[int, tuple[int, ...]]
-
-
 def step_of(
     view: View,
     technique: str,
@@ -139,7 +135,8 @@ def step_of(
     """
     excluded = view.excluded(gone)
     statement = Statement(excluded, finding.claims)
-    cells, blocks = witness_of(view, statement, view.farthest_known(excluded), enough)
+    cells = needed_cells(view, statement, view.farthest_known(excluded), enough)
+    blocks = needed_blocks(view, statement, cells)
     left = view.without(gone)
     facts = view.facts(lost(view.masks, left), left)
     so = view.words.known(facts) if finding.so is None else finding.so
@@ -157,19 +154,6 @@ def step_of(
         rests_on=view.facts(cells),
         ranges=finding.ranges,
     )
-
-
-def witness_of(
-    view: View,
-    statement: Statement,
-    cells: list[int],
-    enough: int = 0,
-    *,
-    work: Work | None = None,
-) -> Witness:
-    """Return the cells and blocks of ``needed_cells`` and ``needed_blocks``."""
-    kept = needed_cells(view, statement, cells, enough, work=work)
-    return kept, needed_blocks(view, statement, kept, work=work)
 
 
 def needed_cells(

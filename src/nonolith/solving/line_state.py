@@ -70,18 +70,17 @@ class LineState:
 
     def put_cells(self, cells: Iterable[tuple[int, int, int]]) -> None:
         """Restrict cells (row, column, colours) like ``put_cell``."""
-        lines, height, two_colours = self.lines, self.puzzle.height, len(self.puzzle.palette) == 2
+        lines, height, coloured = self.lines, self.puzzle.height, len(self.puzzle.palette) > 2
         for row, column, colours in cells:
             for line, bit in ((row, 1 << column), (height + column, 1 << row)):
-                masks = lines[line]
-                if two_colours and colours == 1:  # the most frequent cases, for speed
-                    lines[line] = masks[0], masks[1] & ~bit
-                elif two_colours and colours == 2:
-                    lines[line] = masks[0] & ~bit, masks[1]
+                now = lines[line]
+                if colours == 1 and not coloured:  # black and white first, for speed
+                    lines[line] = now[0], now[1] & ~bit
+                elif colours == 2 and not coloured:
+                    lines[line] = now[0] & ~bit, now[1]
                 else:
-                    lines[line] = tuple(
-                        m if colours >> c & 1 else m & ~bit for c, m in enumerate(masks)
-                    )
+                    left = (m if colours >> c & 1 else m & ~bit for c, m in enumerate(now))
+                    lines[line] = tuple(left)
 
     def domain(self, row: int, column: int) -> int:
         """Return the colours that a cell may still have, as a bit mask."""
