@@ -155,8 +155,8 @@ class Rating(HtmlRepr, Frozen):
             looks=PatternNumber(self.effort),
             hardest=words.text(f"technique_{self.hardest}") if self.hardest else "",
         )
-        if not self.steps:
-            return rating
+        if not self.steps or self.verdict is not Verdict.UNIQUE:
+            return rating  # the minutes cover only a part of the puzzle
         minutes = {
             name + end: f"{value:g}"
             for name, values in self.minutes.items()
