@@ -15,16 +15,17 @@ _TOKEN = re.compile(
     r"""
     (?P<newline>\n|\\n(?![^\W\d_])|</?(?:[bip]|br|li|[uo]l|t[hdr]|h[1-6]|pre|code|strong|em)\b[^<>\n]{0,80}>)
   | (?P<ignored>^[ \t]*(?:`{3}|~{3}).*$|^[ \t]*[-=_*~]{3,}[ \t]*$
-      |^[ \t]*+\|?[ \t]*+:?--[-:| \t]*+$|^[ \t]*(?://|\#|%|;)++[ \t]*$|^[ \t]*>>>)
+      |^[ \t]*+\|?[ \t]*+:?--[-:| \t]*+$|^[ \t]*(?://|\#|%|;)++[ \t]*$|^[ \t]*>>>
+      |^[ \t]*\+[-+=]{3,}[ \t]*$|\#(?=:[^\W\d])|(?<=\s)--(?=[^\W\d]))
   | (?P<string>\"{3}[\s\S]*?\"{3}|'{3}[\s\S]*?'{3}|"[^"\n]*"|'(?!\()[^'\n]*'|`[^`\n]*`
       |[\u201c\u201e][^\n\u201c-\u201e]*[\u201c\u201d])
   | (?P<comment>/\*[^*]{0,2000}+\*++(?:[^/*][^*]{0,200}+\*++){0,200}+/|<!--[\s\S]{0,2000}?-->
-      |(?:(?<!/)//++|(?<!\#)\#++(?![0-9])|(?<!%)%++(?=[ \t])|(?<!-)--(?!\w)
+      |(?:(?<!/)//++|(?<!\#)\#++(?![0-9]|:\w)|(?<!%)%++(?=[ \t])|(?<!-)--(?!\w)
         |^[ \t]*(?:--|;++|%++(?!\w+[ \t]*=)))
         (?=.{0,80}?[^\W\d_]).*)
   | (?P<size>[0-9]+[ \t]*[xX\u00d7][ \t]*[0-9]+(?!\w))
   | (?P<ordinal>^[ \t]*\(?(?:[0-9]+|[a-zA-Z])[.)](?=[ \t]+\d))
-  | (?P<word>[^\W\d]\w*(?:['\u2019-][^\W\d_]+)*)
+  | (?P<word>[0-9]+(?:st|nd|rd|th)\b|[^\W\d]\w*(?:['\u2019-][^\W\d_]+)*)
 
   | (?P<number>[0-9]+(?!\w))
   | (?P<open>[\[({])
@@ -195,7 +196,7 @@ def _dissolved(text: str, items: Iterable[Item]) -> Iterator[Item]:
         if words_only and beside_name and item.text == "[":
             pass  # an index or types: rows[ROWS], list[int]
         elif words_only and not (beside_name and _has_side(item)):
-            yield from _dissolved(text, item.items)
+            yield from _dissolved(text, (each for each in item.items if each.kind != "assign"))
         elif _has_side(item):
             yield Token("edge", item.text, item.at)
             yield from _dissolved(text, item.items)

@@ -19,19 +19,23 @@ _ONE = {ROWS: "row zeile reihe fila ligne linha riga r", COLUMNS: (
     "col column spalte columna colonne coluna colonna c")}  # fmt: skip
 #: Words that name a side.
 _STRONG = {
-    ROWS: "row rows zeile zeilen reihe reihen fila filas ligne lignes linha linhas riga righe",
+    ROWS: "row rows zeile zeilen reihe reihen fila filas ligne lignes linha linhas riga righe "
+    "rijen wiersze rader řádky строки",
     COLUMNS: "col cols colum colums column columns spalte spalten columna columnas colonne "
-    "colonnes coluna colunas colonna",
+    "colonnes coluna colunas colonna kolommen kolumny kolumner sloupce столбцы",
 }
 #: Words that name a side if no other word does.
 _WEAK = {
-    ROWS: "horizontal horizontals horizontally across left waagerecht waagrecht topbottom",
-    COLUMNS: "vertical verticals vertically down top above senkrecht leftright",
+    ROWS: "horizontal horizontals horizontally across left waagerecht waagrecht topbottom "
+    "horizontales orizzontali poziomo poziome",
+    COLUMNS: "vertical verticals vertically down top above senkrecht leftright "
+    "verticales verticali pionowo pionowe",
 }
 #: The orders of the lines of a side, and a word of ``_WEAK`` for each.
 _ORDERS = {
     "top to bottom": "topbottom", "oben nach unten": "topbottom",
     "left to right": "leftright", "links nach rechts": "leftright",
+    "from the top": "topbottom", "from the left": "leftright",
     "side clues": "left", "side hints": "left",
 }  # fmt: skip
 
@@ -42,7 +46,7 @@ _BESIDE = _set(
     "header headers heading headings label labels info key keys of the a for are is in from to "
     "by on at and right bottom with as follows following below here this my puzzle nonogram "
     "side limits limit index groups sequence sequences pistas indices "
-    "hinweis hinweise zahlen der die von nach oben unten links rechts"
+    "hinweis hinweise zahlen angaben der die von nach oben unten links rechts"
 )
 #: Words of declarations and of lists in programming languages.
 _DECLARES = _set(
@@ -77,10 +81,14 @@ _AFTER_LIST = _set("freeze split as const in end then tovec to vec into collect 
 #: Words of a method that adds a clue to a list.
 _APPENDS = _set("append add push pushback emplaceback")
 
+_PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+           "tenth", "eleventh", "twelfth"]  # fmt: skip
+#: The place of a line.
+_ORDINAL = re.compile(rf"([0-9]{{1,4}})(?:st|nd|rd|th)|{'|'.join(_PLACES)}")
 #: A word or an identifier.
 WORD = re.compile(r"[^\W\d]\w*")
 _PARTS = re.compile(
-    r"(?:[Rr]ow|[Cc]ol(?:umn)?|[Zz]eilen|[Ss]palten|[Rr]eihen)(?=clue|hint|num|hinweis|zahl)"
+    r"(?:[Rr]ow|[Cc]ol(?:umn)?|[Zz]eilen|[Ss]palten|[Rr]eihen)(?=clue|hint|num|hinweis|zahl|angabe)"
     r"|[A-Z]?[a-z\u00df-\u00ff]+|[A-Z]+(?![a-z])|[0-9]+|[^\W\d_a-zA-Z]+"
 )
 _SIDE_OF = {
@@ -125,6 +133,9 @@ def label_of(words: Iterable[str]) -> Label:
     known, ordinal, appends = True, None, False
     for word in words:
         parts = _lower_parts(word)
+        if place := _ORDINAL.fullmatch(word.lower()):
+            ordinal = int(place[1]) if place[1] else _PLACES.index(place[0]) + 1
+            continue
         if len(parts) > 1 and parts[-1].isdecimal() and len(parts[-1]) < 5:
             number = int(parts.pop())
             parts = [_LETTERS.get(part, part) for part in parts]
@@ -135,9 +146,9 @@ def label_of(words: Iterable[str]) -> Label:
         every += parts
         # Beside the name of a side, an identifier may have any words: easy_rows.
         known = known and (_names_a_side(parts) or appends or _KNOWN.issuperset(parts))
-    text = " ".join(every)
+    text = f" {' '.join(every)} "
     for order, name in _ORDERS.items():
-        text = text.replace(order, name)
+        text = text.replace(f" {order} ", f" {name} ")
     names = text.split()
     sides = {_SIDE_OF[name] for name in names if name in _STRONG_WORDS}
     sides = sides or {_SIDE_OF[name] for name in names if name in _SIDE_OF}

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from nonolith.formats.free_text.items import (
+    EMPTY,
     Item,
     Token,
     error,
@@ -36,7 +37,7 @@ FACT = "fact"
 #: What a number such as N = 5 counts.
 COUNT = "count"
 #: Signs in names, in prose, and before the lines of a list.
-_SIGNS = ".:!?$&@*<>\\\u2026'-+\u2013\u2014\u2022\u00b7"
+_SIGNS = ".:!?$&@*<>\\\u2192\u2026'-+\u2013\u2014\u2022\u00b7"
 #: Letters that may name a side.
 _LETTERS = {"R": ROWS, "r": ROWS, "C": COLUMNS, "c": COLUMNS}
 #: The kinds of the items of two numbers between brackets.
@@ -45,6 +46,8 @@ _PAIR = ["number", "comma", "number"]
 _TRIPLE = [*_PAIR, "comma", "number"]
 #: The kinds of items that end a line or an argument.
 _ENDS = ("newline", "comma", "bar", "edge", "end")
+#: The kinds of items before a clue.
+_BEGINS = ("newline", "comma", "bar", "assign", "ordinal")
 
 
 class Section(NamedTuple):
@@ -59,9 +62,15 @@ class Section(NamedTuple):
     @property
     def has_clues(self) -> bool:
         """Whether a number or a group follows the label, not only ``new int[3][]``."""
-        found = [item for item in self.items if item.kind in _CLUES]
-        allocates = any(item.text == "new" for item in self.items)
-        return bool(found) and not (allocates and all(item.text == "[" for item in found))
+        found = [each for each in self.items if each.kind in _CLUES or each.text.lower() in EMPTY]
+        words = {each.text for each in self.items if each.kind == "word"}
+        sized = "new" in words
+        types = [
+            each
+            for each in found
+            if is_group(each) and each.text == "[" and (sized or not each.items)
+        ]
+        return bool(found) and not (words and len(types) == len(found))
 
     @property
     def is_closed(self) -> bool:
@@ -145,14 +154,20 @@ class Sections:
     def _read(self) -> None:
         place, current = 0, self.loose
         while (item := self._items[place]).kind != "end":
-            if item.kind == "word":
+            if item.kind == "word" and not self._is_empty_clue(place, current):
                 place, current = self._words(place, current)
                 continue
             place += 1
             if item.kind == "edge":
                 current = self.loose
-            if self._is_kept(item, place):
+            if item.kind == "word" or self._is_kept(item, place):
                 current.append(item)
+
+    def _is_empty_clue(self, place: int, current: list[Item]) -> bool:
+        """Return whether the word here is a clue without blocks, such as ``none``."""
+        ends = self._items[place + 1].kind in _ENDS and self._items[place - 1].kind in _BEGINS
+        listed = current is not self.loose and self._unknown is None
+        return ends and listed and self._items[place].text.lower() in EMPTY
 
     def _is_kept(self, item: Item, after: int) -> bool:
         """Check an item that is no word; return whether it belongs to the current section."""
@@ -190,8 +205,10 @@ class Sections:
     def _words(self, place: int, current: list[Item]) -> tuple[int, list[Item]]:
         """Read words, and what belongs to them; return the next place, and where its items go."""
         first, end = self._items[place], place
-        words = []
+        words: list[str] = []
         while (item := self._items[end]).kind == "word" or self._is_sign(end):
+            if item.text == "." and words and self._is_member(end):
+                words.pop()  # puzzle.rows
             words += [item.text] if item.kind == "word" else []
             end += 1
         label = label_of(words)
@@ -227,6 +244,12 @@ class Sections:
         if self._begins or self._unknown is None:
             self._unknown, self._picture, self._begins = first, False, False
         self._picture = self._picture or is_picture(words)
+
+    def _is_member(self, dot: int) -> bool:
+        """Return whether the dot follows the name of an object that names no side."""
+        before, after = self._items[dot - 1], self._items[dot + 1]
+        beside = self._is_beside(dot) and self._is_beside(dot + 1)
+        return beside and before.kind == after.kind == "word" and not names_a_side(before.text)
 
     def _is_letter(self, place: int, end: int) -> bool:
         """Return whether a letter here names a side: ``R: 1 / 2`` or ``-r "1 / 2"``."""
@@ -271,10 +294,14 @@ class Sections:
             self._place(label.side, first, inner)
             return end + 1, self.loose
         ordinal, after = self._ordinal(label, words, end)
+        if item.kind == "comma" and label.one and any(self._numbered.values()):
+            begins = not self.text[max(0, first.at - 9) : first.at].rpartition("\n")[2].strip()
+            if begins:
+                raise self._error(first)  # row,,
         if item.kind in ("comma", "edge") or inner == [] or after < 0:
             self._unknown = first  # a name without clues, such as an argument of a function
             return end + is_group(item), self.loose
-        if inner and after > end:
+        if inner and after > end and "comma" in _kinds(inner):
             items += inner[_kinds(inner).index("comma") + 1 :]  # row(1, [2, 3])
         end = self._declared(after)
         if label.counts and (size := self._numbers(end, label.side))[0]:
@@ -318,8 +345,15 @@ class Sections:
             pair = kinds == _PAIR and self._is_fact(end)
             if item.text == "(" and (kinds == ["number", "comma", "group"] or pair):
                 return number, end + 1
-            if item.text == "[" and kinds == ["number"] and not any(map(declares, words)):
-                return number, end + 1 if self._items[end + 1].kind == "assign" else -1
+            if kinds == ["number"] and not any(map(declares, words)):
+                after = end + 1
+                if self._items[after].text == "." and self._items[after + 1].kind == "word":
+                    member = label_of([self._items[after + 1].text])
+                    after += 2 * (member.known and not member.side)  # rows[0].clues
+                if self._items[after].kind == "assign":
+                    return number, after
+                if item.text == "[":
+                    return number, -1
         place = end + (item.text == "#")
         stated = self._items[place].kind == "number"
         sign = self._items[place + stated]

@@ -12,13 +12,14 @@ from nonolith.formats.free_text.labels import SIDES, WORD, label_of
 
 #: A line without digits that has a separator of cells.
 _HEAD = re.compile(r"^(?=[^0-9\n]*$)(?=[^\n|\t,;]*[|\t,;])(?=[^\n]*[^\W\d_]).*$", re.MULTILINE)
-#: A line such as ``row,1,1 1`` or ``('row', 1, '1 1'),``.
+#: A line such as ``row,1,1 1``, ``Row 1,1 1`` or ``('row', 1, '1 1'),``.
 _LABELLED = re.compile(
-    r"^[ \t]*(\(|\|[ \t]*)?[\"']?([^\W\d_]+)[\"']?[ \t]*([,;|\t])[ \t]*(\d+)[ \t]*\3(.*)",
+    r"^[ \t]*(\(|\|[ \t]*)?[\"']?([^\W\d_]+)(?:[\"']?[ \t]*([,;|\t])[ \t]*| )"
+    r"(\d+)[\"']?[ \t]*([,;|\t])(.*)",
     re.MULTILINE,
 )
 #: The characters of a line between the head and the rows.
-_RULE = frozenset("-:| \t")
+_RULE = frozenset("-:|+ \t")
 #: By separator: a line of a table, and the text of a cell.
 _ROWS = {"|": re.compile(r".*\|")} | dict.fromkeys("\t,;", re.compile(r"[^\w\n]*\d"))
 _CELL = re.compile(r"\w|\A\s*\Z")
@@ -48,7 +49,8 @@ def pieces(text: str) -> Iterator[Piece]:
         if head.start() < seen:
             continue
         if head.re is _LABELLED:
-            if label_of([head[2]]).one:
+            alike = head[3] == head[5] or text.startswith(f"{head[2]} ", head.end() + 1)
+            if label_of([head[2]]).one and (alike or done):
                 yield Piece(done, head.start())
                 yield from _labelled(head)
                 done = seen = head.end()
@@ -63,12 +65,12 @@ def pieces(text: str) -> Iterator[Piece]:
 
 def _labelled(line: re.Match[str]) -> Iterator[Piece]:
     """Yield the parts of a line with a side, the number of a line, and its clue."""
-    bracket, sign = line[1] or "", line[3]
-    clue = line[5].rstrip(", ;\t" if bracket == "(" else f" {sign}")
-    end = line.start(5) + len(clue) - (bracket == "(" and clue.endswith(")"))
+    bracket, sign = line[1] or "", line[5]
+    clue = line[6].rstrip(", ;\t" if bracket == "(" else f" {sign}")
+    end = line.start(6) + len(clue) - (bracket == "(" and clue.endswith(")"))
     yield Piece(*line.span(2))
     yield Piece(*line.span(4), "assign", ":")
-    yield Piece(line.start(5), end, *(() if clue.strip(f" {sign}") else ("number", "0")))
+    yield Piece(line.start(6), end, *(() if clue.strip(f" {sign}") else ("number", "0")))
 
 
 def _table(text: str, start: int, end: int) -> tuple[list[Piece], int]:
