@@ -364,6 +364,16 @@ def test_lists_without_names_are_a_question(text: str) -> None:
     assert (first.rows, first.columns) == (second.columns, second.rows)
 
 
+def test_the_only_address_in_a_text_is_read() -> None:
+    address = "https://puzz.link/p?nonogram/4/3/3g111i2g1g3g"
+    for text in ("My 2nd one, [here]({}):\nCan you solve it?", '<a href="{}">\nflag</a>', "Try\n{}."):
+        assert read(text.format(address)) == KEY
+    with pytest.raises(FormatError, match="2 addresses"):
+        read(f"{address}\nor {address}g")
+    with pytest.raises(FormatError):
+        read(f"The rows are in\n{address}", format="typed")
+
+
 def test_lists_that_are_equal_need_no_names() -> None:
     assert read("solve([[2], [1]], [[2], [1]])").shape == (2, 2)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from nonolith.formats import puzzlink
 from nonolith.formats.deciding import the_only
 from nonolith.formats.free_text.board import looks_like_board, read_board
 from nonolith.formats.free_text.clues import ClueReader, PlacedClue
@@ -22,6 +23,10 @@ from nonolith.support.errors import FormatError, PuzzleError
 _HEADING = re.compile(r"\b(row|col(?:umn)?)s?(?:[ \t]+clues)?[ \t]*:", re.IGNORECASE)
 _LETTER = re.compile(r"^[^\w\n]*[RCrc][ \t]*[:=]", re.MULTILINE)
 _LIST = re.compile(r"[0-9][ \t]*[\])}\"',][\s,]*[\[({\"']")
+#: An address of puzz.link or of another pzprv3 site.
+_ADDRESS = re.compile(
+    r"https?://[^\s<>\"'()]{1,80}?nonogram(?:_\w+)?/[^\s<>\"'()\]]+", re.IGNORECASE
+)
 
 #: Maximum length of a text in characters.
 _LONGEST = 4_000_000
@@ -30,6 +35,8 @@ _LONGEST = 4_000_000
 def sniff(head: str) -> Fit:
     named = {heading[1].lower().startswith("col") for heading in _HEADING.finditer(head)}
     if len(named) == len(SIDES) or _two_lines(head) or looks_like_board(head):
+        return Fit.MAYBE
+    if _ADDRESS.search(head):
         return Fit.MAYBE
     fits = any(map(names_a_side, set(WORD.findall(head[:4096]))))
     return Fit.MAYBE if fits or named or _LIST.search(head) or _LETTER.search(head) else Fit.NO
@@ -50,6 +57,8 @@ def read(text: str) -> Puzzle:
         return read_board(every_line)
     if lines := _two_lines(text):
         text = "Rows: {}\nColumns: {}".format(*lines)
+    if address := _only_address(text):
+        return puzzlink.read(address)
     sections = Sections(text)
     reader = ClueReader(sections)
     if not sections.sections and sections.loose:
@@ -71,6 +80,18 @@ def read(text: str) -> Puzzle:
     if not found:
         raise min(failures, key=_misfits)
     return the_only(found, "the text does not say where each clue ends", "/ between clues")
+
+
+def _only_address(text: str) -> str:
+    """Return the address in a text that has nothing else to read; "" if there is none."""
+    found: list[str] = sorted({address.rstrip(".,;:!?") for address in _ADDRESS.findall(text)})
+    rest = _ADDRESS.sub("", text)
+    if not found or _LIST.search(rest) or any(map(names_a_side, WORD.findall(rest))):
+        return ""
+    if len(found) > 1:
+        line = line_at(text, text.index(found[1]))
+        raise FormatError(f"{len(found)} addresses of puzzles", "one address", line=line)
+    return found[0]
 
 
 def _misfits(error: Exception) -> int:
