@@ -41,6 +41,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "check": (nonolith.check, {"puzzle": PUZZLE, "limits": LITTLE}),
     "count": (nonolith.count, {"puzzle": PUZZLE, "limits": LITTLE}),
     "marginals": (nonolith.marginals, {"puzzle": PUZZLE, "limits": LITTLE}),
+    "line": (nonolith.line, {"clue": "3 1", "cells": 6}),
     "explain": (nonolith.explain, {"puzzle": PUZZLE, "language": "de", "limits": LITTLE}),
     "hint": (
         nonolith.hint, {"puzzle": PUZZLE, "grid": GRID, "language": "de", "limits": LITTLE}

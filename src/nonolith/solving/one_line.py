@@ -140,7 +140,8 @@ def _palette_of(clue: ClueLike) -> Palette:
         named: list[Any] = [word.lstrip("0123456789") for word in clue.replace(",", " ").split()]
     else:
         blocks = listed(clue, "clue", "a list of blocks")
-        named = [block[1] if isinstance(block, tuple | list) else "" for block in blocks]
+        pairs = [isinstance(block, tuple | list) and len(block) > 1 for block in blocks]
+        named = [block[1] if pair else "" for block, pair in zip(blocks, pairs, strict=True)]
     names = list(dict.fromkeys(name for name in named if name and isinstance(name, str)))
     if not names:
         return some_colours(max((name for name in named if isinstance(name, int)), default=1))
