@@ -15,6 +15,9 @@ class Solver;
 class ExternalPropagator {
  public:
   virtual ~ExternalPropagator() = default;
+  // Returns whether the clauses do not say everything: the solver then calls the propagator before
+  // the first conflict, too.
+  virtual bool is_needed() const { return false; }
   // Derives literals, and assigns them with Solver::imply_lazily. On a conflict, returns false and
   // writes a clause of false literals to `clause`.
   virtual bool propagate(Solver& solver, std::vector<Literal>& clause) = 0;

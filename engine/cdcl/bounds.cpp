@@ -291,6 +291,7 @@ bool Bounds::lower_high(Solver& solver, Literal literal, int b, int old_high, in
 // neighbouring bound, other blocks may cover the cell.)
 bool Bounds::lost_in_line(Solver& solver, Literal literal, int line, int i, int colour) {
   const int first = first_block_[line], last = first_block_[line + 1];
+  if (first == last) return true;  // a line with a rule
   const Hint hint = hints_[first_hint_[line] + i];
   int from = first + hint.from - 1;  // the last block that may start at or before i
   while (from + 1 < last && lows_[from + 1] <= i) ++from;

@@ -26,6 +26,10 @@ class ConflictSearch final : public Search {
   ConflictSearch(const Problem& problem, const std::uint32_t* given,
                  const ConflictSearchOptions& options, Budget& budget)
       : Search(budget), problem_(problem), options_(options) {
+    if (!problem.plain()) {  // belief propagation knows no rules
+      options_.sweeps = 0;
+      options_.threads = 1;
+    }
     begin(reduced_, problem, given);
   }
 
@@ -157,7 +161,7 @@ class ConflictSearch final : public Search {
 
   // Gives a search its own line propagator, unless the puzzle's lines are too long.
   void attach(SearchContext& context) {
-    if (problem_.longest() > options_.lines) return;
+    if (problem_.longest() > options_.lines && problem_.plain()) return;
     lines_.push_back(make_line_propagator(problem_, context.reduced, context.encoding));
     context.solver.set_external_propagator(lines_.back().get());
   }

@@ -19,12 +19,15 @@ class LinesOf final : public LinePropagator {
         encoding_(encoding),
         root_(State<N>::unknown(problem)),
         scratch_(std::make_unique<LineScratch<N>>()),
-        settled_(problem.colours) {
+        settled_(problem.colours),
+        needed_(!problem.plain()) {
     const std::uint32_t* domain = reduced.domain.data();
     for (int r = 0; r < problem.height; ++r)
       for (int c = 0; c < problem.width; ++c) root_.keep(problem, r, c, *domain++);
     state_ = root_;
   }
+
+  bool is_needed() const override { return needed_; }
 
   void assigned(Literal literal) override {
     const Encoding::Loss& lost = encoding_.lost(literal);
@@ -127,6 +130,7 @@ class LinesOf final : public LinePropagator {
   std::unique_ptr<LineScratch<N>> scratch_;
   std::vector<Bits<N>> settled_, start_;
   std::vector<Fact> facts_;
+  bool needed_;
 };
 
 }  // namespace

@@ -30,6 +30,11 @@ struct Shape {
 
 struct Problem : Shape {
   std::vector<LineClue> lines;
+
+  // Returns whether all numbers of all clues are known.
+  bool plain() const {
+    return std::ranges::none_of(lines, [](const LineClue& line) { return line.rule != nullptr; });
+  }
 };
 
 // Counters of the work done. With one thread, the same input and options give the same counts.

@@ -10,7 +10,7 @@ template <int N>
 bool add_line(const LineClue& clue, int line, const Bits<N>* domain, LineScratch<N>& scratch,
               Budget& budget, ReducedProblem& reduced) {
   Bits<N> blank;
-  if (!find_starts(clue, domain, scratch, blank)) return true;
+  if (clue.rule || !find_starts(clue, domain, scratch, blank)) return true;
   if (budget.after(4 * N + clue.cells / 4)) return false;
   for (int j = 0; j < clue.count(); ++j) {
     const Bits<N>& starts = scratch.starts[j];

@@ -3,10 +3,13 @@
 #include <array>
 #include <bit>
 
+#include "line/line_rule.hpp"
+
 namespace nonolith {
 namespace {
 
 bool line_fits(const LineClue& clue, const std::uint32_t* first, int step) {
+  const std::vector<Block>& blocks = clue.rule ? clue.rule->blocks() : clue.blocks;
   std::size_t block = 0;
   int i = 0;
   while (i < clue.cells) {
@@ -15,13 +18,14 @@ bool line_fits(const LineClue& clue, const std::uint32_t* first, int step) {
     int end = i + 1;
     while (end < clue.cells && first[static_cast<std::ptrdiff_t>(end) * step] == mask) ++end;
     if (mask != 1) {
-      if (block == clue.blocks.size()) return false;
-      const Block& expected = clue.blocks[block++];
-      if (expected.length != end - i || (std::uint32_t{1} << expected.colour) != mask) return false;
+      if (block == blocks.size()) return false;
+      const Block& expected = blocks[block++];
+      if (expected.length && expected.length != end - i) return false;
+      if ((std::uint32_t{1} << expected.colour) != mask) return false;
     }
     i = end;
   }
-  return block == clue.blocks.size();
+  return block == blocks.size();
 }
 
 // Number of cells in a machine word. Bit i of a line's word is set if cell i is filled.
@@ -59,7 +63,7 @@ bool words_fit(const Problem& problem, const std::uint32_t* cells) {
 }
 
 bool fits_clues(const Problem& problem, const std::uint32_t* cells) {
-  if (problem.colours == 2 && problem.width <= word && problem.height <= word)
+  if (problem.colours == 2 && problem.width <= word && problem.height <= word && problem.plain())
     return words_fit(problem, cells);
   for (int r = 0; r < problem.height; ++r)
     if (!line_fits(problem.lines[r], cells + static_cast<std::ptrdiff_t>(r) * problem.width, 1))

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "line/compiler.hpp"
+#include "line/line_rule.hpp"
 
 namespace nonolith {
 namespace {
@@ -23,8 +24,11 @@ constexpr int least_vector_bits = 256;
 
 LineClue::LineClue(int cells_, int colours_, std::vector<Block> blocks_)
     : cells(cells_), colours(colours_), blocks(std::move(blocks_)) {
+  if (std::ranges::any_of(blocks, [](const Block& block) { return block.length == 0; })) {
+    rule = std::make_shared<const LineRule>(std::exchange(blocks, {}));
+  }
   const int k = count();
-  vectors = k <= most_vector_blocks && vector_bits() >= least_vector_bits;
+  vectors = !rule && k <= most_vector_blocks && vector_bits() >= least_vector_bits;
   padded = k <= 4 ? 4 : k <= 8 ? 8 : k <= 16 ? 16 : (k + 31) / 32 * 32;
   int longest = 1;
   for (const Block& block : blocks) longest = std::max(longest, block.length);

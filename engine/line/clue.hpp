@@ -2,12 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace nonolith {
 
+class LineRule;
+
 struct Block {
-  int length;
+  int length;  // 0 for a run of unknown length, in a clue with a rule
   int colour;  // 1 to LineClue::colours - 1
 };
 
@@ -15,6 +18,9 @@ struct LineClue {
   int cells = 0;    // length of the line
   int colours = 2;  // number of colours, including blank
   std::vector<Block> blocks;
+  // If not all numbers of the clue are known, its automaton (line_rule.hpp); then there are no
+  // blocks.
+  std::shared_ptr<const LineRule> rule;
 
   int steps = 0;         // number of doubling steps for the longest block; see distance()
   int padded = 0;        // block count rounded up to 4, 8, 16, or a multiple of 32

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "line/bits.hpp"
 #include "line/clue.hpp"
@@ -31,6 +32,7 @@ struct LineScratch {
   std::array<Bits<N>, most_blocks + 1>
       rest;  // positions from which blocks j, j + 1, ... can be placed
   std::array<Bits<N>, most_blocks> starts;  // possible starts of block j
+  std::vector<std::uint64_t> reached;       // of a line with a rule (line_rule.hpp)
 };
 
 // Writes at.starts, and the cells that may be blank. Returns false if there is no placement.

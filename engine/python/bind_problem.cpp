@@ -69,6 +69,7 @@ void bind_problem(nb::module_& m) {
       .def_static("of_lines", &problem_of_lines, nb::arg("rows"), nb::arg("columns"))
       .def("clues", &PyProblem::clues, nb::arg("block"))
       .def("key", &PyProblem::key)
+      .def_prop_ro("plain", &PyProblem::plain)
       .def_ro("height", &PyProblem::height)
       .def_ro("width", &PyProblem::width);
 

@@ -1,5 +1,6 @@
 #include "python/python_problem.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -49,6 +50,13 @@ bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& 
   for (Py_ssize_t i = 0; i < items.count; ++i) {
     PyObject* const item = items[i];
     int length, colour = 1;
+    if (item == Py_None && colours == 2) {  // a run of unknown length
+      needed += 1 + (last != 0);
+      if (needed > cells) return false;
+      blocks.push_back({0, 1});
+      last = 1;
+      continue;
+    }
     if (PyLong_CheckExact(item)) {
       length = small_number(item, cells);
     } else {
@@ -108,6 +116,7 @@ bool PyProblem::take_lines(const ClueLines& clues, int cells) {
 }
 
 bool PyProblem::totals_agree() const {
+  if (!plain()) return true;  // a search finds whether totals can agree
   std::array<std::int64_t, 32> balance{};
   const std::size_t middle = height ? ends_[height - 1] : 0;
   for (std::size_t i = 0; i < blocks_.size(); ++i)
@@ -144,7 +153,8 @@ nb::tuple PyProblem::clues(nb::handle block) const {
   // Blocks are immutable, so equal blocks share one object.
   std::vector<nb::object> made(static_cast<std::size_t>(colours) *
                                (static_cast<std::size_t>(longest()) + 1));
-  const auto object_of = [&](SmallBlock each) {
+  const auto object_of = [&](SmallBlock each) -> nb::object {
+    if (each.length == 0) return nb::none();
     nb::object& known = made[static_cast<std::size_t>(each.length) * colours + each.colour];
     if (!known.is_valid()) known = block(nb::make_tuple(each.length, each.colour));
     return known;
@@ -162,6 +172,10 @@ nb::tuple PyProblem::clues(nb::handle block) const {
   nb::tuple rows = side(height);
   nb::tuple columns = side(width);
   return nb::make_tuple(rows, columns);
+}
+
+bool PyProblem::plain() const {
+  return std::ranges::none_of(blocks_, [](SmallBlock each) { return each.length == 0; });
 }
 
 nb::bytes PyProblem::key() const {

@@ -1,7 +1,7 @@
 // PyProblem: a Python object with the clues of a puzzle, in four bytes per block.
 //
 // The functions below read only valid clues: lists or tuples of whole numbers or of pairs of whole
-// numbers. The clues must fit their lines, and the totals of rows and columns must agree. For other
+// numbers; in black and white, also of None for an unknown number. The clues must fit their lines, and the totals of rows and columns must agree. For other
 // input the functions return null or false, and Python finds the mistake and raises the error. So
 // reading a valid puzzle takes only microseconds.
 #pragma once
@@ -19,7 +19,7 @@
 namespace nonolith {
 
 struct SmallBlock {
-  std::uint16_t length;
+  std::uint16_t length;  // 0 for a run of unknown length
   std::uint16_t colour;
 };
 
@@ -38,8 +38,11 @@ class PyProblem : public Shape {
   static std::unique_ptr<PyProblem> of_grid(int height, int width, int colours,
                                             const std::uint32_t* masks);
 
+  // Returns whether all numbers of all clues are known.
+  bool plain() const;
+
   // Returns the clues of rows and columns as two tuples of tuples of blocks. The callable `block`
-  // makes a block from a tuple (length, colour).
+  // makes a block from a tuple (length, colour). A run of unknown length is None.
   nanobind::tuple clues(nanobind::handle block) const;
 
   // Returns clues and sizes as bytes. Two puzzles with equal bytes have equal clues.

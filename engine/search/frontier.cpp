@@ -196,6 +196,7 @@ class StateCounts {
 
 std::optional<Natural> count_by_frontier(const Problem& problem, const std::uint32_t* domains,
                                          std::int64_t most_steps, Budget& budget) {
+  if (!problem.plain()) return std::nullopt;  // a line with a rule has no places of this kind
   double bits = 0;
   int open = 0;
   for (int cell = 0; cell < problem.cells(); ++cell) {

@@ -43,6 +43,10 @@ template <int N, class CellOf>
 void join_line(const LineClue& clue, const Bits<N>* domain, const Bits<N>& open,
                LineScratch<N>& scratch, DisjointSets& cells, CellOf&& cell_of) {
   Bits<N> blank;
+  if (clue.rule) {  // all open cells may depend on each other
+    open.each([&](int i) { cells.join(cell_of(open.lowest()), cell_of(i)); });
+    return;
+  }
   if (!open.any() || !find_starts(clue, domain, scratch, blank)) return;
   // Of the current group of dependent cells: the first open cell, and the cell after the group.
   int first = -1, reached = -2;

@@ -10,8 +10,9 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, get_type_hints
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.draft import Draft
 from nonolith.model.grid import Grid
-from nonolith.model.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle, require_plain
 from nonolith.support.errors import PuzzleError
+from nonolith.support.operation import takes_rules
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -25,20 +26,24 @@ _MISSING: Any = object()
 def public(
     function: Callable[Concatenate[Taken, P], R],
     value_of: Callable[[Given, str], Taken] = puzzle_of,  # type: ignore[assignment]
+    *,
+    rules: bool = False,
 ) -> Callable[Concatenate[Given, P], R]:
     """Return a function that calls ``function`` with its first argument read by ``value_of``.
 
     It has the name, the docstring and the parameters of ``function``; its first parameter has the
     annotation of that of ``value_of``, which is called with the argument and the name of the
-    parameter, for messages.
+    parameter, for messages. Unless ``rules`` is true or stated by its operation, the function
+    raises UnsupportedError for a puzzle with unknown numbers in its clues.
     """
     name: str = function.__code__.co_varnames[0]
+    take = value_of if rules or takes_rules(function) else _plain(value_of, function.__name__)
 
     def call(first: Any = _MISSING, /, *arguments: Any, **named: Any) -> R:
         if first is not _MISSING:
-            return function(value_of(first, name), *arguments, **named)
+            return function(take(first, name), *arguments, **named)
         if name in named:
-            named[name] = value_of(named[name], name)
+            named[name] = take(named[name], name)
         return function(**named)  # type: ignore[call-arg]
 
     update_wrapper(call, function)
@@ -50,6 +55,15 @@ def public(
     call.__wrapped__ = shown  # type: ignore[attr-defined]
     call.__module__ = "nonolith"  # where users and pickle find it
     return call
+
+
+def _plain(value_of: Callable[[Any, str], Any], what: str) -> Callable[[Any, str], Any]:
+    def take(value: Any, name: str) -> Any:
+        taken = value_of(value, name)
+        require_plain(taken, what)
+        return taken
+
+    return take
 
 
 def picture_of(value: PuzzleLike | Grid, name: str) -> Puzzle | Grid:

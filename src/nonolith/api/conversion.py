@@ -80,7 +80,7 @@ class Conversion(Frozen):
         return ConversionRecord(to=self.to, **contents, losses=losses, puzzle=puzzle)
 
 
-@operation()
+@operation(rules=True)
 def convert(
     puzzle: Puzzle,
     to: Annotated[str, Choice(_forms)],

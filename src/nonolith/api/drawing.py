@@ -35,5 +35,5 @@ class _Draw(Protocol):
     ) -> str | bytes: ...
 
 
-draw = cast(_Draw, public(render.draw))
+draw = cast(_Draw, public(render.draw, rules=True))
 convert = public(conversion.convert)

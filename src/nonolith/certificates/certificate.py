@@ -19,6 +19,7 @@ from typing import IO, TypedDict
 from nonolith.certificates.archive import archived
 from nonolith.certificates.encoding import block_starts, clauses_of
 from nonolith.formats.json import pieces
+from nonolith.model.clue import LineRule, needed_cells
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.masks import highest
@@ -222,6 +223,9 @@ def formula_size(puzzle: Puzzle) -> int:
     """Estimate the number of clauses that express the clues, without generating them."""
     size = puzzle.height * puzzle.width * (1 + len(puzzle.palette) ** 2 // 2)
     for clue, length in _lengths(puzzle):
+        if isinstance(clue, LineRule):
+            size += 8 * length * (needed_cells(clue) + len(clue.blocks))
+            continue
         free = max(0, length - sum(block.length for block in clue) - len(clue) + 1) + 1
         size += 4 * free * (length + len(clue))
     return size

@@ -30,7 +30,7 @@ PROVING = ("auto", "conflict", "probe1", "probe2", "probe3")
 MAX_CLAUSES = 20_000_000
 
 
-@operation()
+@operation(rules=True)
 def certify(
     puzzle: Puzzle,
     method: Annotated[str, Choice(lambda: PROVING, "method")] = PROVING[0],

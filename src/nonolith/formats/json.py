@@ -15,7 +15,7 @@ from nonolith.formats.text import shortened
 from nonolith.model.grid import BLANK, FILLED, UNKNOWN, CellLike, Grid
 from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
-from nonolith.model.puzzle import TEXTS, VERSION, ClueLike, Puzzle
+from nonolith.model.puzzle import RULES_VERSION, TEXTS, VERSION, ClueLike, Puzzle
 from nonolith.support.arguments import short_repr
 from nonolith.support.errors import FormatError
 
@@ -28,8 +28,10 @@ _MASKS = {0: UNKNOWN, 1: FILLED, -1: BLANK}
 def puzzles_of(data: dict[str, Any]) -> Iterator[Any]:
     """Yield the object of each puzzle in a file with the key ``nonolith``."""
     version = data["nonolith"]
-    if type(version) is not int or version != VERSION:
-        raise FormatError(f"version {short_repr(version)} is not known", str(VERSION))
+    if type(version) is not int or version not in (VERSION, RULES_VERSION):
+        raise FormatError(
+            f"version {short_repr(version)} is not known", f"{VERSION} or {RULES_VERSION}"
+        )
     if "puzzles" not in data:
         yield data
         return
@@ -158,12 +160,14 @@ def _clues(value: Any, side: str, each: EachLine) -> list[ClueLike]:
     return [[_block(block, name) for block in _list(line, name)] for name, line in clues]
 
 
-def _block(value: Any, where: str) -> int | tuple[int, int]:
-    if type(value) is int:
+def _block(value: Any, where: str) -> int | tuple[int, int] | None:
+    if type(value) is int or value is None:
         return value
     if isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value):
         return value[0], value[1]
-    raise FormatError(f"{where}: {short_repr(value)} is not a block", "length or [length, colour]")
+    raise FormatError(
+        f"{where}: {short_repr(value)} is not a block", "length, [length, colour] or null"
+    )
 
 
 def _grid(value: Any, what: str, shape: tuple[int, int], palette: Palette, each: EachLine) -> Grid:
@@ -214,7 +218,8 @@ def pieces(puzzles: Sequence[Puzzle]) -> Iterator[str]:
         yield from _puzzle_text(puzzles[0].record(), "")
         yield "\n"
         return
-    yield f'{{\n  "nonolith": {VERSION},\n  "puzzles": [\n'
+    version = VERSION if all(puzzle.compiled.plain for puzzle in puzzles) else RULES_VERSION
+    yield f'{{\n  "nonolith": {version},\n  "puzzles": [\n'
     for number, puzzle in enumerate(puzzles):
         yield ",\n" if number else ""
         record = puzzle.record()

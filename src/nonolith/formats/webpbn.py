@@ -11,7 +11,7 @@ from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_colours, check_count
 from nonolith.formats.text import complete_clues, shortened
 from nonolith.formats.xml import escaped, parse_xml
-from nonolith.model.clue import ClueLike
+from nonolith.model.clue import Block, ClueLike, blocks_of
 from nonolith.model.colours import (
     BLACK,
     WHITE,
@@ -158,14 +158,16 @@ class _Reader:
             for number, line in enumerate(lines, 1)
         ]
 
-    def _block(self, count: Element, where: str) -> tuple[int, int]:
+    def _block(self, count: Element, where: str) -> tuple[int, int] | None:
         text = (count.text or "").strip()
         if not text.isdecimal() or len(text) > 9:
             raise FormatError(f"{where}: {shortened(text)} is not a length", "a whole number")
         length = int(text)
+        if length == 0 and len(self.names) == 2:
+            return None
         if length == 0:
             raise UnsupportedError(
-                f"{where}: a block of unknown length (a count of 0) is not supported"
+                f"{where}: a block of unknown length (a count of 0) is only read in black and white"
             )
         name = count.get("color", self.default)
         colour = self.names.get(name)
@@ -283,7 +285,8 @@ def _clue_lines(kind: str, clues: Sequence[Clue], palette: Palette) -> list[str]
     lines = [f'<clues type="{kind}">']
     starts = ["", "<count>", *(f'<count color="{escaped(c.name)}">' for c in palette.colours[2:])]
     for clue in clues:
-        counts = [f"{starts[block.colour]}{block.length}</count>" for block in clue]
+        blocks = (block or Block(0) for block in blocks_of(clue))  # 0 is an unknown length
+        counts = [f"{starts[block.colour]}{block.length}</count>" for block in blocks]
         lines.append(f"<line>{''.join(counts)}</line>")
     return [*lines, "</clues>"]
 

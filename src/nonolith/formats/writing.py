@@ -110,6 +110,10 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
     needed = {
         "many_puzzles": (len(puzzles) > 1, f"holds one puzzle, not {len(puzzles)}"),
         "colours": (colours > 1, f"is for black and white; this puzzle has {colours} colours"),
+        "rules": (
+            not all(puzzle.compiled.plain for puzzle in puzzles),
+            "has no sign for unknown numbers in clues",
+        ),
     }
     for held, (is_needed, problem) in needed.items():
         if is_needed and not getattr(row.holds, held):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from operator import eq
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn, cast
 
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import Palette
 from nonolith.support.arguments import as_whole, expect, listed, short_repr
-from nonolith.support.errors import PuzzleError
+from nonolith.support.errors import PuzzleError, UnsupportedError
+from nonolith.support.frozen import Frozen
 
 
 class Block(NamedTuple):
@@ -23,9 +24,42 @@ class Block(NamedTuple):
 #: All blocks of one line, in order.
 Clue = tuple[Block, ...]
 
+
+class LineRule(Frozen):
+    """A clue whose numbers are not all known: the runs of a line in order, some of any length.
+
+    Code that reads clues as tuples of blocks raises UnsupportedError for a rule.
+
+    >>> rule = LineRule((Block(2), None))
+    >>> str(rule), rule.fits((Block(2), Block(5)))
+    ('2 ?', True)
+    """
+
+    blocks: tuple[Block | None, ...]  #: None for a run whose length is unknown
+
+    def fits(self, clue: Clue) -> bool:
+        """Return whether a clue without unknown numbers is one that the rule allows."""
+        pairs = zip(self.blocks, clue, strict=False)
+        return len(clue) == len(self.blocks) and all(own in (None, block) for own, block in pairs)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> NoReturn:
+        raise UnsupportedError(
+            f"clues with unknown numbers, such as {self}, are not supported here"
+        )
+
+    __len__ = __getitem__ = __iter__
+
+    def __str__(self) -> str:
+        return " ".join("?" if block is None else str(block.length) for block in self.blocks)
+
+
 #: The accepted forms of a clue: a list whose items are lengths or (length, colour) pairs, with a
-#: colour number or name; or a string such as ``3 1``, or ``3r 1b`` in a puzzle with colours.
-ClueLike = Sequence[int | tuple[int, int | str]] | str
+#: colour number or name; or a string such as ``3 1``, or ``3r 1b`` in a puzzle with colours. In
+#: black and white, None in a list and ``?`` in a string are runs of unknown length.
+ClueLike = Sequence[int | tuple[int, int | str] | None] | LineRule | str
 
 #: What ``rows`` and ``columns`` must be, in the words of an error message.
 CLUES = "a list of clues"
@@ -58,8 +92,26 @@ def line_clue(cells: Iterable[int | None]) -> Clue:
     return tuple(blocks)
 
 
+def blocks_of(clue: Clue | LineRule) -> tuple[Block | None, ...]:
+    """Return the blocks of a clue, with None for a run of unknown length."""
+    return clue.blocks if isinstance(clue, LineRule) else clue
+
+
+def shown_blocks(clue: Clue | LineRule) -> list[tuple[str, int]]:
+    """Return the text and the colour number of each block, as pictures show them.
+
+    >>> shown_blocks((Block(2), Block(1))), shown_blocks(()), shown_blocks(LineRule((None,)))
+    ([('2', 1), ('1', 1)], [('0', 0)], [('?', 1)])
+    """
+    shown = [("?", 1) if b is None else (str(b.length), b.colour) for b in blocks_of(clue)]
+    return shown or [("0", 0)]
+
+
 def needed_cells(clue: Clue) -> int:
-    """Return the number of cells that a clue needs for its blocks and the blanks between them."""
+    """Return the number of cells that a clue needs for its blocks and the blanks between them; a
+    run of unknown length needs one cell."""
+    if isinstance(clue, LineRule):
+        clue = tuple(block or Block(1) for block in clue.blocks)
     if not clue:
         return 0
     lengths, colours = zip(*clue, strict=True)
@@ -77,6 +129,8 @@ def totals(clues: Iterable[Clue], colours: int) -> list[int]:
 
 def show_clue(clue: Clue, palette: Palette) -> str:
     """Return the clue as a string such as ``3 1``, or ``3r 1b`` in a puzzle with colours."""
+    if isinstance(clue, LineRule):
+        return str(clue)
     if len(palette) == 2:
         return " ".join(str(block.length) for block in clue) or "0"
     return " ".join(f"{block.length}{palette[block.colour].char}" for block in clue) or "0"
@@ -91,26 +145,34 @@ def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[
 
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
+    if isinstance(clue, LineRule):
+        clue = clue.blocks
     if isinstance(clue, str):
         clue = _blocks_of_text(clue, palette, f"{kind} {number}")
     if isinstance(clue, int) or not isinstance(clue, Iterable):
         raise PuzzleError(f"{kind} {number}: a clue is a list of blocks, not {short_repr(clue)}")
-    return tuple(
+    blocks = tuple(
         block
         for position, item in enumerate(listed(clue, f"{kind} {number}", "a list of blocks"), 1)
-        if (block := _block(item, palette, f"{kind} {number}, block {position}")).length
+        if (block := _block(item, palette, f"{kind} {number}, block {position}")) is None
+        or block.length
     )
+    # Puzzles with rules are rare, so their clues have the type of all others.
+    return cast(Clue, LineRule(blocks) if None in blocks else blocks)
 
 
-def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, int | str]]:
+def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, int | str] | None]:
     """Read a clue as ``show_clue`` writes it, with spaces or commas between the blocks."""
     if any(colour.char in _DIGITS + "," for colour in palette):
         raise PuzzleError(
             f"{where}: a clue as a string is ambiguous, because the character of a colour is a "
             "digit or a comma: write (length, colour) pairs"
         )
-    blocks: list[tuple[int, int | str]] = []
+    blocks: list[tuple[int, int | str] | None] = []
     for word in text.replace(",", " ").split():
+        if word == "?":
+            blocks.append(None)
+            continue
         colour = word.lstrip(_DIGITS)
         digits = word.removesuffix(colour).lstrip("0") or "0"
         if word[0] not in _DIGITS or len(digits) > _MAX_DIGITS:
@@ -122,7 +184,9 @@ def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, 
     return blocks
 
 
-def _block(item: int | tuple[int, int | str], palette: Palette, where: str) -> Block:
+def _block(item: int | tuple[int, int | str] | None, palette: Palette, where: str) -> Block | None:
+    if item is None and len(palette) == 2:
+        return None
     try:
         long, named = item if as_whole(item) is None else (item, 1)  # type: ignore[misc]
     except (TypeError, ValueError):

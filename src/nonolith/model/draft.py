@@ -8,6 +8,8 @@ from typing import Any
 from nonolith.model.clue import (
     Clue,
     ClueLike,
+    LineRule,
+    blocks_of,
     check_size,
     needed_cells,
     read_clues,
@@ -118,16 +120,19 @@ class Draft(Frozen):
                 if needed <= cells:
                     continue
                 place = self._place(number - 1 + (kind == "column") * self.height)
-                for position, block in enumerate(clue, 1):
-                    if block.length > MAX_LINE:
+                blocks = blocks_of(clue)
+                for position, block in enumerate(blocks, 1):
+                    if block is not None and block.length > MAX_LINE:
                         where = f"{kind} {number}{place}, block {position}"
                         raise PuzzleError(too_long(where, block.length), draft=self)
-                lengths = ",".join(str(block.length) for block in clue)
+                lengths = ",".join("?" if block is None else str(block.length) for block in blocks)
                 raise PuzzleError(
                     f"{kind} {number}{place}: the clue {lengths} needs {needed} cells, "
                     f"the {kind} has {cells}",
                     draft=self,
                 )
+        if any(isinstance(clue, LineRule) for clue in (*self.rows, *self.columns)):
+            return  # a search finds whether the totals can agree
         both = (totals(clues, len(self.palette)) for clues in (self.rows, self.columns))
         for colour, in_rows, in_columns in zip(self.palette, *both, strict=True):
             if in_rows != in_columns:

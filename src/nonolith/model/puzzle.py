@@ -6,20 +6,30 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from nonolith import engine
-from nonolith.model.clue import CLUES, Block, Clue, ClueLike, check_size, line_clue
+from nonolith.model.clue import (
+    CLUES,
+    Block,
+    Clue,
+    ClueLike,
+    LineRule,
+    blocks_of,
+    check_size,
+    line_clue,
+)
 from nonolith.model.draft import GRID, TEXTS, Draft, check_fields
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.support.arguments import expect, listed
-from nonolith.support.errors import PuzzleError
+from nonolith.support.errors import PuzzleError, UnsupportedError
 from nonolith.support.frozen import Immutable
 from nonolith.support.notebook import SvgRepr
 
 __all__ = ["GRID", "TEXTS", "Block", "Clue", "ClueLike", "Puzzle"]
 
-#: The version of the JSON objects of puzzles (``Puzzle.record``).
-VERSION = 1
+#: The version of the JSON objects of puzzles (``Puzzle.record``): of those with known numbers only,
+#: and of those with unknown numbers.
+VERSION, RULES_VERSION = 1, 2
 
 #: The fields of a puzzle besides its clues.
 _OTHERS = ("palette", "given", "goal", "saved", *TEXTS)
@@ -33,7 +43,8 @@ class Puzzle(Immutable, SvgRepr):
     Args:
         rows: the clues of the rows. A clue is a list of lengths or of (length, colour) pairs, or a
             string of lengths such as ``"3 1"``. In a puzzle with several colours, the name or
-            character of a colour follows each length in the string: ``"3r 1b"``.
+            character of a colour follows each length in the string: ``"3r 1b"``. In black and
+            white, None or ``?`` stands for a run of unknown length: ``[2, None]``, ``"2 ?"``.
         columns: the clues of the columns.
         palette: the colours; black on white by default.
         given: a grid (rows x columns) with the cells that are known from the start.
@@ -221,17 +232,20 @@ class Puzzle(Immutable, SvgRepr):
 
     @property
     def rows(self) -> tuple[Clue, ...]:
-        """The clues of the rows, top first."""
+        """The clues of the rows, top first; a ``LineRule`` for a row with unknown numbers."""
         return self._both_clues()[0]
 
     @property
     def columns(self) -> tuple[Clue, ...]:
-        """The clues of the columns, left first."""
+        """The clues of the columns, left first; a ``LineRule`` for one with unknown numbers."""
         return self._both_clues()[1]
 
     def _both_clues(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
         if self._clues is None:
-            object.__setattr__(self, "_clues", self.compiled.clues(Block._make))
+            clues: Any = self.compiled.clues(Block._make)
+            if not self.compiled.plain:
+                clues = [tuple(LineRule(c) if None in c else c for c in side) for side in clues]
+            object.__setattr__(self, "_clues", tuple(clues))
         assert self._clues is not None
         return self._clues
 
@@ -248,7 +262,7 @@ class Puzzle(Immutable, SvgRepr):
                 ("column", self.columns, grid.transposed()),
             )
             for number, (clue, cells) in enumerate(zip(clues, lines, strict=True), 1)
-            if line_clue(cells) != clue
+            if not LineRule(blocks_of(clue)).fits(line_clue(cells))
         )
 
     @property
@@ -292,7 +306,7 @@ class Puzzle(Immutable, SvgRepr):
         black = self.palette == BLACK_AND_WHITE
         lengths_only = len(self.palette) == 2
         rows, columns = (
-            [[b.length if lengths_only else list(b) for b in clue] for clue in clues]
+            [[b and (b.length if lengths_only else list(b)) for b in blocks_of(c)] for c in clues]
             for clues in (self.rows, self.columns)
         )
         fields = {
@@ -304,7 +318,8 @@ class Puzzle(Immutable, SvgRepr):
             "saved": [grid.record() for grid in self.saved] or None,
         }
         kept = {k: v for k, v in fields.items() if v is not None}
-        return {"nonolith": VERSION} | {k: v for k, v in texts.items() if v} | kept
+        version = VERSION if self.compiled.plain else RULES_VERSION
+        return {"nonolith": version} | {k: v for k, v in texts.items() if v} | kept
 
     def _values(self) -> tuple[object, ...]:
         return self.compiled.key(), *(getattr(self, name) for name in _OTHERS)
@@ -343,9 +358,30 @@ def _compiled(
     return engine.Problem.read(rows, columns, len(palette))
 
 
+def require_plain(puzzle: Puzzle | Draft | Grid, what: str) -> None:
+    """Raise UnsupportedError if a clue has an unknown number; ``what`` does not take such clues."""
+    clues = () if isinstance(puzzle, Grid) else (*puzzle.rows, *puzzle.columns)
+    if isinstance(puzzle, Puzzle) and puzzle.compiled.plain:
+        return
+    for place, clue in enumerate(clues):
+        if isinstance(clue, LineRule):
+            line = (
+                f"row {place + 1}"
+                if place < puzzle.height
+                else f"column {place - puzzle.height + 1}"
+            )
+            raise UnsupportedError(
+                f"{what} does not take clues with unknown numbers ({line}: {clue})"
+            )
+
+
 def _checked(draft: Draft) -> engine.Problem:
     """Return the clues of a draft in the engine's form; raise PuzzleError if they are invalid."""
-    compiled = _compiled(draft.rows, draft.columns, draft.palette)
+    rows, columns = (
+        [c.blocks if isinstance(c, LineRule) else c for c in clues]
+        for clues in (draft.rows, draft.columns)
+    )
+    compiled = _compiled(rows, columns, draft.palette)
     if compiled is None:
         draft.check()
     assert compiled is not None

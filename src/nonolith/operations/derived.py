@@ -10,6 +10,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from nonolith.model.draft import Draft
 from nonolith.model.grid import Grid
 from nonolith.model.limits import Limits
+from nonolith.model.puzzle import require_plain
 from nonolith.model.result import LimitedRecord, Verdict
 from nonolith.operations.call import Call, Operation
 from nonolith.operations.fields import Field
@@ -84,15 +85,17 @@ def derived(
         reason = "the command line or the service has another value of this name"
         raise TypeError(f"{function.__name__}: rename the parameter {taken[0]}: {reason}")
     limited = any(field is LIMITS for field in fields)
+    facts = facts_of(function)
 
     def perform(call: Call) -> Any:
+        if call.clues is not None and not facts.rules:
+            require_plain(call.clues, function.__name__)
         call = before(call)
         more: dict[str, Any] = {} if call.grid is None else {"grid": call.grid}
         if limited:
             more["limits"] = call.limits
         return function(call.clues, **call.given(*names, "jobs", "log"), **more)
 
-    facts = facts_of(function)
     return Operation(
         name or function.__name__,
         summary or summary_of(function),

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.model.clue import shown_blocks
+from nonolith.model.puzzle import Puzzle
 from nonolith.render.shapes import Box, Fill, Label, Segment, Shape, Stroke, Text, text_width
 from nonolith.render.style import Style
 from nonolith.render.text import Done
@@ -55,42 +56,43 @@ def lay_out_clues(
     letters = letters_of(puzzle.palette) if in_colour and style.marks == "letters" else ()
     strip = _STRIP if in_colour and style.marks == "patterns" else 0.0
 
-    def text(length: int, colour: int) -> str:
-        return f"{length}{letters[colour]}" if letters and colour else str(length)
+    def text(number: str, colour: int) -> str:
+        return f"{number}{letters[colour]}" if letters and colour else number
 
     def numbers(
-        kind: str, clues: Sequence[Clue], slot: float, behind: bool
+        kind: str, clues: Sequence[Sequence[tuple[str, int]]], slot: float, behind: bool
     ) -> Iterator[_ClueNumber]:
         across = puzzle.width if kind == "row" else puzzle.height
         for at, clue in enumerate(clues):
             blocks = done.get((kind, at), ())
-            entries = list(enumerate(clue or ((0, 0),)))
-            for place, (block, (length, colour)) in enumerate(entries if behind else entries[::-1]):
+            entries = list(enumerate(clue))
+            for place, (block, (shown, colour)) in enumerate(entries if behind else entries[::-1]):
                 away = GAP + slot * (place + 0.5)
                 along = across + away if behind else -away
                 x, y = (along, at + 0.5) if kind == "row" else (at + 0.5, along)
-                word = text(length, colour)
+                word = text(shown, colour)
                 yield _ClueNumber(word, _size(word), colour, x, y, block in blocks)
 
-    words = {text(*block) for clue in puzzle.rows for block in clue}
+    rows, columns = ([shown_blocks(c) for c in side] for side in (puzzle.rows, puzzle.columns))
+    words = {text(*block) for clue in rows for block in clue}
     widths = (text_width(word) * _size(word) for word in words if len(word) > 1)
     # A number of a row clue has the space of the widest text, and a gap.
     slots = max(_SLOT, round(max(widths, default=0) + _APART, 1)), _SLOT + strip
     found: list[_ClueNumber] = []
     for behind in (False, True)[: style.sides // 2]:
-        found += numbers("row", puzzle.rows, slots[0], behind)
+        found += numbers("row", rows, slots[0], behind)
         # Sort numbers by distance from the grid: numbers at the same height share an SVG element.
-        columns = numbers("column", puzzle.columns, slots[1], behind)
-        found += sorted(columns, key=lambda number: -number.y if number.y < 0 else number.y)
-    rows = [n for n in found if not 0 <= n.x <= puzzle.width]
+        above = numbers("column", columns, slots[1], behind)
+        found += sorted(above, key=lambda number: -number.y if number.y < 0 else number.y)
+    beside = [n for n in found if not 0 <= n.x <= puzzle.width]
     others = [n for n in found if 0 <= n.x <= puzzle.width]
     shapes: list[Shape] = []
     if in_colour:
-        shapes += _grounds(rows, colours, (slots[0] - 0.1, 0.9), strip)
+        shapes += _grounds(beside, colours, (slots[0] - 0.1, 0.9), strip)
         shapes += _grounds(others, colours, (0.9, slots[1] - 0.1), strip)
     shapes += _figures(found, colours, theme, strip / 2)
-    left = slots[0] * max((len(clue) or 1 for clue in puzzle.rows), default=0) + GAP
-    top = slots[1] * max((len(clue) or 1 for clue in puzzle.columns), default=0) + GAP
+    left = slots[0] * max(map(len, rows), default=0) + GAP
+    top = slots[1] * max(map(len, columns), default=0) + GAP
     return ClueLayout(left, top, tuple(shapes))
 
 

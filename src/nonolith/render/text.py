@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise, repeat, zip_longest
 
+from nonolith.model.clue import shown_blocks
 from nonolith.model.grid import Grid
 from nonolith.model.palette import Palette
 from nonolith.model.puzzle import Puzzle
@@ -23,7 +24,7 @@ RESET = "\x1b[0m"
 _WIDEST_CELL = 3
 
 #: The (length, colour) pairs of a clue; a clue without blocks has the pair (0, 0).
-Blocks = Sequence[tuple[int, int]]
+Blocks = Sequence[tuple[str, int]]
 
 #: The finished blocks of each line. A line is a pair such as ``("row", 0)``; numbers are from 0.
 Done = dict[tuple[str, int], tuple[int, ...]]
@@ -79,11 +80,11 @@ def with_clues(
     sides, numbers = style.sides, style.numbers
     letters = [colour.char if i and pen.letters else "" for i, colour in enumerate(puzzle.palette)]
     rows, columns = (
-        [clue or ((0, 0),) for clue in clues] if sides else [()] * len(clues)
+        [shown_blocks(clue) if sides else [] for clue in clues]
         for clues in (puzzle.rows, puzzle.columns)
     )
     row_texts, column_texts = (
-        [[f"{length}{letters[colour]}" for length, colour in blocks] for blocks in lines]
+        [[f"{number}{letters[colour]}" for number, colour in blocks] for blocks in lines]
         for lines in (rows, columns)
     )
     margin = 1 + max((len(" ".join(texts)) for texts in row_texts), default=0) if sides else 0

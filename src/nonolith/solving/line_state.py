@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from nonolith.model.grid import Grid
 from nonolith.model.masks import Masks, domain_of, domains_of, full, masks_of, open_cells, positions
-from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.model.puzzle import Clue, Puzzle, require_plain
 from nonolith.solving.line_solver import Settle
 from nonolith.solving.work import Work
 
@@ -22,6 +22,7 @@ class LineState:
     __slots__ = ("clues", "lines", "puzzle")
 
     def __init__(self, puzzle: Puzzle) -> None:
+        require_plain(puzzle, "line solving by steps")
         colours = len(puzzle.palette)
         self.puzzle = puzzle
         self.clues: tuple[Clue, ...] = (*puzzle.rows, *puzzle.columns)

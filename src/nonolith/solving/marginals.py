@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from nonolith import engine
 from nonolith.model.limits import NO_LIMITS, Limits
-from nonolith.model.puzzle import Puzzle
+from nonolith.model.puzzle import Puzzle, require_plain
 from nonolith.support.arguments import as_whole
 from nonolith.support.deadline import Deadline
 from nonolith.support.errors import LimitReached, PuzzleError
@@ -104,6 +104,7 @@ def marginals(
     >>> round(m[0, 0, 1], 2), m[2, 2, 1]
     (0.5, 0.0)
     """
+    require_plain(puzzle, "marginals")
     limits = Limits.of(limits, timeout)
     given = check_arguments(marginals, {"sweeps": sweeps, "field_sweeps": field_sweeps})
     cells = None if puzzle.given is None else puzzle.given.tobytes()

@@ -33,7 +33,7 @@ class WrongGridError(NoSolutionError):
     """The grid has a wrong cell, but the request needs steps from it or a solution with it."""
 
 
-@operation(sends_known=True)
+@operation(sends_known=True, rules=True)
 def solve(
     puzzle: Puzzle,
     method: str = DEFAULT_METHOD,
@@ -125,7 +125,7 @@ def solutions(
     return each()
 
 
-@operation(sends_known=True)
+@operation(sends_known=True, rules=True)
 def check(
     puzzle: Puzzle,
     method: str = DEFAULT_METHOD,
@@ -177,7 +177,7 @@ def check(
     return call.result(search, found, exhausted, backbone)
 
 
-@operation(sends_known=True)
+@operation(sends_known=True, rules=True)
 def count(
     puzzle: Puzzle,
     method: str = DEFAULT_METHOD,
@@ -262,6 +262,8 @@ class _CheckedCall:
         self.options = options_of(self.method, options)
         if len(self.puzzle.palette) > 2:
             self.needs("colours", "solve puzzles in colour")
+        if not self.puzzle.compiled.plain:
+            self.needs("rules", "solve puzzles with unknown numbers")
         if jobs > 1 and "threads" not in (options or ()):
             if "threads" not in self.options._fields:
                 able = ", ".join(m.name for m in METHODS.values() if "threads" in m.options._fields)

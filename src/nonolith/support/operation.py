@@ -29,6 +29,7 @@ class Facts(NamedTuple):
     long: bool = False  #: whether it usually takes long; quick ones do not wait for it
     reports: tuple[str, ...] = ()  #: the progress counters that it reports
     sends_known: bool = False  #: whether cells settled by line solving are sent before the result
+    rules: bool = False  #: whether it takes clues with unknown numbers
 
 
 #: The functions that are operations.
@@ -36,7 +37,11 @@ _FACTS: dict[Callable[..., object], Facts] = {}
 
 
 def operation(
-    *, long: bool = False, reports: tuple[str, ...] = (), sends_known: bool = False
+    *,
+    long: bool = False,
+    reports: tuple[str, ...] = (),
+    sends_known: bool = False,
+    rules: bool = False,
 ) -> Callable[[Function], Function]:
     """Mark a function as an operation, and return it unchanged: calls of it cost nothing more.
 
@@ -46,10 +51,15 @@ def operation(
     """
 
     def mark(function: Function) -> Function:
-        _FACTS[function] = Facts(long, reports, sends_known)
+        _FACTS[function] = Facts(long, reports, sends_known, rules)
         return function
 
     return mark
+
+
+def takes_rules(function: Callable[..., object]) -> bool:
+    """Return whether a function is an operation that takes clues with unknown numbers."""
+    return _FACTS.get(function, Facts()).rules
 
 
 def facts_of(function: Callable[..., object]) -> Facts:
