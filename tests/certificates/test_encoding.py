@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from pysat.solvers import Minisat22
 
@@ -13,6 +14,8 @@ from nonolith import Clue, Puzzle
 from nonolith.certificates import encoding
 from nonolith.certificates.certificate import formula_size
 from nonolith.certificates.encoding import block_starts, clauses_of, line_clauses
+from nonolith.certificates.rule_encoding import rule_clauses
+from nonolith.model.clue import LineRule
 from tests import brute_force
 from tests.examples import examples
 from tests.strategies import any_puzzle, partial_lines
@@ -49,6 +52,36 @@ def propagated(clauses: list[list[int]]) -> set[int] | None:
                 true.add(left[0])
         if len(true) == before:
             return true
+
+
+def test_clauses_of_unknown_numbers_have_the_models_and_consequences_of_the_line() -> None:
+    for cells in range(1, 7):
+        known = brute_force.all_clues(cells, 2)
+        hidden = {tuple(None if mask >> i & 1 else b for i, b in enumerate(clue))
+                  for clue in known for mask in range(1, 1 << len(clue))}  # fmt: skip
+        every = list(product((0, 1), repeat=cells))
+        for blocks in hidden:
+            rule = LineRule(blocks)
+            fitting = [each for each in every if rule.fits(brute_force.clue_of(each))]
+            line = [range(1 + 2 * i, 3 + 2 * i) for i in range(cells)]
+            clauses = [clause for cell in line for clause in (list(cell), [-x for x in cell])]
+            clauses += rule_clauses(rule, line, (), count(1 + 2 * cells))
+            assert sorted(models(clauses, cells, 2)) == fitting
+            found = propagated([*clauses, [2]])  # the first cell is filled
+            left = [each for each in fitting if each[0] == 1]
+            assert (found is None) == (not left)
+            for i, colour in product(range(cells), (0, 1)) if left else ():
+                assert found is not None
+                assert (-(1 + 2 * i + colour) in found) == all(e[i] != colour for e in left)
+
+
+@pytest.mark.parametrize(("colours", "longest"), [(2, 7), (3, 5), (4, 4)])
+def test_the_models_of_a_line_are_exactly_its_placements(colours: int, longest: int) -> None:
+    for cells in range(1, longest + 1):
+        for clue in brute_force.all_clues(cells, colours):
+            found = models(clauses_of_line(clue, cells, colours), cells, colours)
+            # Compare lists, not sets: each placement has exactly one model.
+            assert sorted(found) == sorted(brute_force.placements(clue, cells))
 
 
 @settings(max_examples=examples(300))

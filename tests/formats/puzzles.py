@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from hypothesis import strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.formats import FORMATS, Format, Holds
-from nonolith.model.clue import line_clue
+from nonolith.model.clue import ClueLike, line_clue
 from nonolith.model.colours import WHITE, ColourEntry, palette_of_entries
 from nonolith.model.palette import BLACK_AND_WHITE, some_colours
 
@@ -131,9 +131,15 @@ def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
         given = None  # given cells are always part of the state
     if row.name == "npm" and given is not None and given.unknown == height * width:
         given = None  # an empty state means that no cells are given
+    hides = holds.rules and len(palette) == 2 and draw(st.booleans())
+
+    def clue(line: Iterable[int | None]) -> ClueLike:
+        known = line_clue(line)
+        return [None if draw(st.booleans()) else block for block in known] if hides else known
+
     return Puzzle(
-        rows=[line_clue(line) for line in picture.rows()],
-        columns=[line_clue(line) for line in picture.transposed().rows()],
+        rows=[clue(line) for line in picture.rows()],
+        columns=[clue(line) for line in picture.transposed().rows()],
         palette=palette,
         given=given,
         goal=some(lambda: goals) if holds.goal else None,

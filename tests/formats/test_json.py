@@ -54,6 +54,21 @@ def test_the_schema_and_the_reader_refuse_the_same_objects() -> None:
             read_all(text, format="json")
 
 
+def test_unknown_numbers_are_null_in_version_2() -> None:
+    puzzle = Puzzle(rows=[[None, 2]], columns=[[1], [], [None], [1]])
+    text = write(puzzle, format="json")
+    assert json.loads(text) == {
+        "nonolith": 2, "rows": [[None, 2]], "columns": [[1], [], [None], [1]],
+    }  # fmt: skip
+    assert json.loads(write([FLAG, puzzle], format="json"))["nonolith"] == 2
+    assert json.loads(write([FLAG, FLAG], format="json"))["nonolith"] == 1
+    coloured = '{"nonolith": 2, "rows": [[null]], "columns": [[[1, 2]]], "palette": ' + json.dumps(
+        [{"name": n, "rgb": "#" + n * 6, "char": n} for n in "abc"]
+    )
+    with pytest.raises(PuzzleError, match="row 1, block 1: None is neither"):
+        read(coloured + "}")
+
+
 def test_cells_may_be_texts_or_lists() -> None:
     palette = (
         '"palette": [{"name": "a", "rgb": "#ffffff", "char": "."},'

@@ -107,7 +107,7 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
         (N + '"rows": [1], "columns": [[1]]}', "", "clue 1 of"),
         (N + '"rows": [[1.5]], "columns": [[1]]}', "", "'1.5'"),
         (N + '"rows": [[12345678901]], "columns": [[1]]}', "", "'12345678901'"),
-        ('{"rows": [[1]], "columns": [[1]], "nonolith": 2}', "", "version 2 is"),
+        ('{"rows": [[1]], "columns": [[1]], "nonolith": 3}', "", "version 3 is"),
         (N + f'"rows": [[1]], "columns": [[1]], "palette": [{COLOURS}]}}', "", "32 colours"),
         ("[]", "", "has no puzzle"),
         ('{"rows": [[1]], "rows": [[1]], "columns": [[1]]}', "", "'rows' appears twice"),

@@ -66,7 +66,7 @@ def test_colours_are_named_by_number_name_or_character() -> None:
         ([[1.5]], [[1]], "row 1, block 1: 1.5 is neither a length nor"),
         ([["x"]], [[1]], "row 1, block 1: 'x' is neither a length nor"),
         ([[True]], [[1]], "row 1, block 1: True is neither a length nor"),
-        ([[None]], [[1]], "row 1, block 1: None is neither a length nor"),
+        ([[(None, 1)]], [[1]], "row 1, block 1: length None is not a whole number"),
         ([[(1, 2)]], [[1]], "row 1, block 1: colour 2 is not a block colour of the palette"),
         ([[(1, 0)]], [[1]], "row 1, block 1: colour 0 is not a block colour of the palette"),
         ([[(1, "green")]], [[1]], "row 1, block 1: unknown colour 'green'; the palette has white"),

@@ -3,20 +3,21 @@
 Each clue becomes an automaton that reads its line cell by cell. The line must be the *word* of the
 clue (the colours of the cells of its blocks, with a blank between neighbours of the same colour),
 with any further blanks before each block and after the last one. The state of the automaton is the
-number of cells of the word that it has read. A clue with unknown numbers has an automaton of its
-own, and no variables for starts. There are three kinds of variables, in this order:
+number of cells of the word that it has read. (``rule_encoding.py`` has the clauses of clues with
+unknown numbers.) There are three kinds of variables, in this order:
 
 - cells: "cell (row, column) has colour k" is variable ``1 + (row * width + column) * colours + k``;
 - starts: "block j starts at cell p or later", for each possible start p, line by line, rows first;
-- steps: "at cell p the automaton goes from state s to t", where t is s or s + 1, line by line; for
-  a clue with unknown numbers, "the automaton is in state s before cell p, which has colour k".
+- steps: "at cell p the automaton goes from state s to t", where t is s or s + 1, line by line.
 
 Source: ours; after Quimper and Walsh 2006 (automata) and Tamura et al. 2009 (starts).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, count, pairwise
+from itertools import combinations, count
+from typing import Any
 
+from nonolith.certificates.rule_encoding import rule_clauses
 from nonolith.model.clue import LineRule
 from nonolith.model.puzzle import Clue, Puzzle
 
@@ -40,10 +41,8 @@ def clauses_of(
     clues, fresh = puzzle.rows + puzzle.columns, iter(each(count(1 + len(cells) * colours)))
     starts = [block_starts(clue, len(line), fresh) for clue, line in zip(clues, lines, strict=True)]
     for clue, line, own in zip(clues, lines, starts, strict=True):
-        if isinstance(clue, LineRule):
-            yield from rule_clauses(clue, line, fresh)
-        else:
-            yield from line_clauses(clue, line, own, fresh)
+        generate: Any = rule_clauses if isinstance(clue, LineRule) else line_clauses
+        yield from generate(clue, line, own, fresh)
 
 
 def word_of(clue: Clue) -> tuple[list[int], list[int]]:
@@ -60,9 +59,7 @@ def word_of(clue: Clue) -> tuple[list[int], list[int]]:
 def block_starts(clue: Clue, cells: int, fresh: Iterator[int]) -> list[dict[int, int]]:
     """Return for each block a mapping from p to the variable "the block starts at p or later"; a
     clue with unknown numbers has none."""
-    if isinstance(clue, LineRule):
-        return []
-    word, first = word_of(clue)
+    word, first = ([], []) if isinstance(clue, LineRule) else word_of(clue)
     return [{p: next(fresh) for p in range(f, f + cells - len(word) + 1)} for f in first]
 
 
@@ -93,52 +90,3 @@ def line_clauses(
             yield [-later, step, *after]
             yield [-step, later]
             yield from ([-step, -x] for x in after)
-
-
-def rule_automaton(rule: LineRule) -> tuple[list[dict[int, int]], set[int]]:
-    """Return for each state the next state by colour, and the states in which a line may end; the
-    first state is 0."""
-    after: list[dict[int, int]] = [{0: 0}]
-    gap = last = 0  # the state after a blank cell, and after the last cell of a block
-    for block in rule.blocks:
-        last = gap
-        for _ in range(block.length if block else 1):
-            after[last][1] = len(after)
-            last = len(after)
-            after.append({})
-        if block is None:
-            after[last][1] = last
-        gap = after[last][0] = len(after)
-        after.append({0: gap})
-    return after, {last, gap}
-
-
-def rule_clauses(
-    rule: LineRule, cells: Sequence[range], fresh: Iterator[int]
-) -> Iterator[list[int]]:
-    """Yield the clauses of a line with unknown numbers; ``fresh`` yields variables of its steps."""
-    after, ends = rule_automaton(rule)
-    reached = [{0}]  # by cell: the states that the cells before can lead to
-    for _ in cells:
-        reached.append({t for s in reached[-1] for t in after[s].values()})
-    useful = [reached[-1] & ends]  # by cell: those of them that lead to an end
-    for states in reached[-2::-1]:
-        useful.insert(0, {s for s in states if not useful[0].isdisjoint(after[s].values())})
-    steps = [
-        {
-            (s, k): next(fresh)
-            for s in sorted(here)
-            for k, t in sorted(after[s].items())
-            if t in then
-        }
-        for here, then in pairwise(useful)
-    ]
-    for p, here in enumerate(steps):
-        for (s, k), step in here.items():
-            yield [-step, cells[p][k]]
-            if p > 0:
-                yield [-step, *(x for (a, b), x in steps[p - 1].items() if after[a][b] == s)]
-            if p + 1 < len(steps):
-                yield [-step, *(x for (a, _), x in steps[p + 1].items() if a == after[s][k])]
-        for k, cell in enumerate(cells[p]):
-            yield [-cell, *(x for (_, colour), x in here.items() if colour == k)]

@@ -36,7 +36,8 @@ def puzzles_of(data: dict[str, Any]) -> Iterator[Any]:
         yield data
         return
     _check_keys(data, ("nonolith", "puzzles"), "the file")
-    yield from _list(data["puzzles"], "puzzles")
+    for puzzle in _list(data["puzzles"], "puzzles"):
+        yield {"nonolith": version} | puzzle if isinstance(puzzle, dict) else puzzle
 
 
 def parse(text: str, strict: bool = True) -> Any:
@@ -105,7 +106,8 @@ def read_one(value: Any, each: EachLine = iter) -> Puzzle:
         if key not in data:
             raise FormatError(f"the puzzle has no {key}", "a list of clues")
     palette = _palette(data["palette"]) if "palette" in data else BLACK_AND_WHITE
-    rows, columns = (_clues(data[name], name, each) for name in ("rows", "columns"))
+    rules = data.get("nonolith") == RULES_VERSION
+    rows, columns = (_clues(data[name], name, each, rules) for name in ("rows", "columns"))
 
     def grid(value: Any, what: str) -> Grid:
         return _grid(value, what, (len(rows), len(columns)), palette, each)
@@ -153,21 +155,19 @@ def _palette(value: Any) -> Palette:
     return Palette(colours)
 
 
-def _clues(value: Any, side: str, each: EachLine) -> list[ClueLike]:
+def _clues(value: Any, side: str, each: EachLine, rules: bool) -> list[ClueLike]:
     lines = _list(value, side)
     check_count(len(lines), side)
     clues = ((f"clue {i} of {side}", line) for i, line in enumerate(each(lines), 1))
-    return [[_block(block, name) for block in _list(line, name)] for name, line in clues]
+    return [[_block(block, name, rules) for block in _list(line, name)] for name, line in clues]
 
 
-def _block(value: Any, where: str) -> int | tuple[int, int] | None:
-    if type(value) is int or value is None:
+def _block(value: Any, where: str, rules: bool) -> int | tuple[int, int] | None:
+    if type(value) is int or (value is None and rules):
         return value
     if isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value):
         return value[0], value[1]
-    raise FormatError(
-        f"{where}: {short_repr(value)} is not a block", "length, [length, colour] or null"
-    )
+    raise FormatError(f"{where}: {short_repr(value)} is not a block", "length or [length, colour]")
 
 
 def _grid(value: Any, what: str, shape: tuple[int, int], palette: Palette, each: EachLine) -> Grid:
