@@ -90,8 +90,8 @@ bool settle_rule(const LineRule& rule, int cells, const Bits<N>* domain, Bits<N>
   return true;
 }
 
-#define NONOLITH_INSTANTIATE(N)                                                       \
-  template bool settle_rule<N>(const LineRule&, int, const Bits<N>*, Bits<N>*,         \
+#define NONOLITH_INSTANTIATE(N)                                                \
+  template bool settle_rule<N>(const LineRule&, int, const Bits<N>*, Bits<N>*, \
                                std::vector<std::uint64_t>&);
 NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 

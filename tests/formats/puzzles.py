@@ -131,7 +131,7 @@ def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
         given = None  # given cells are always part of the state
     if row.name == "npm" and given is not None and given.unknown == height * width:
         given = None  # an empty state means that no cells are given
-    hides = holds.rules and len(palette) == 2 and draw(st.booleans())
+    hides = holds.unknown_numbers and len(palette) == 2 and draw(st.booleans())
 
     def clue(line: Iterable[int | None]) -> ClueLike:
         known = line_clue(line)

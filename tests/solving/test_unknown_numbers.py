@@ -36,7 +36,7 @@ from tests.examples import examples
 #: The lengths of the blocks of a clue; None is unknown.
 Pattern = Sequence[int | None]
 
-ABLE = [method.name for method in METHODS.values() if method.capabilities.rules]
+ABLE = [method.name for method in METHODS.values() if method.capabilities.unknown_numbers]
 
 
 def fits(pattern: Pattern, cells: Iterable[int]) -> bool:

@@ -13,13 +13,13 @@ from nonolith.model.puzzle import TEXTS
 from nonolith.operations.shared_fields import methods
 
 #: What a format can hold: parts of a puzzle (``texts``: all texts), and many puzzles.
-_HOLDS = ("clues", "colours", "rules", "texts", "given", "goal", "saved", "many_puzzles")
+_HOLDS = ("clues", "colours", "unknown_numbers", "texts", "given", "goal", "saved", "many_puzzles")
 
 _METHOD_ABILITIES = {
     "enumerates": "finds all solutions",
     "proves": "proves that there are no more solutions",
     "colours": "solves puzzles in colour",
-    "rules": "accepts unknown numbers in clues",
+    "unknown_numbers": "accepts unknown numbers in clues",
     "counts": "counts solutions without listing them",
     "logs": "writes a log",
 }

@@ -110,7 +110,7 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
     needed = {
         "many_puzzles": (len(puzzles) > 1, f"holds one puzzle, not {len(puzzles)}"),
         "colours": (colours > 1, f"is for black and white; this puzzle has {colours} colours"),
-        "rules": (
+        "unknown_numbers": (
             not all(puzzle.compiled.plain for puzzle in puzzles),
             "has no sign for unknown numbers in clues",
         ),

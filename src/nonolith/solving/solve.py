@@ -263,7 +263,7 @@ class _CheckedCall:
         if len(self.puzzle.palette) > 2:
             self.needs("colours", "solve puzzles in colour")
         if not self.puzzle.compiled.plain:
-            self.needs("rules", "solve puzzles with unknown numbers")
+            self.needs("unknown_numbers", "solve puzzles with unknown numbers")
         if jobs > 1 and "threads" not in (options or ()):
             if "threads" not in self.options._fields:
                 able = ", ".join(m.name for m in METHODS.values() if "threads" in m.options._fields)

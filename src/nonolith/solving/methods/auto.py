@@ -29,7 +29,7 @@ AUTO = Method(
     name="auto",
     summary="propagation, then the method that was best in our measurements",
     source="ours",
-    capabilities=Capabilities(rules=True, counts=True, logs=True),
+    capabilities=Capabilities(unknown_numbers=True, counts=True, logs=True),
     options=AutoOptions,
     start=partial(start, probes_instead=True),
 )

@@ -100,7 +100,7 @@ CONFLICT = Method(
     name="conflict",
     summary="conflict-driven clause learning, guided by belief propagation",
     source="ours, after Marques-Silva and Sakallah 1996",
-    capabilities=Capabilities(rules=True, counts=True, logs=True),
+    capabilities=Capabilities(unknown_numbers=True, counts=True, logs=True),
     options=ConflictOptions,
     start=start,
 )

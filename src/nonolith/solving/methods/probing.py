@@ -48,7 +48,7 @@ def _method(probing: int, summary: str) -> Method:
         name=f"probe{probing}",
         summary=summary,
         source=f"Wu et al. 2013, FP{probing}",
-        capabilities=Capabilities(rules=True, counts=True, logs=True),
+        capabilities=Capabilities(unknown_numbers=True, counts=True, logs=True),
         options=ProbingOptions,
         start=start,
     )
