@@ -18,6 +18,7 @@ from tests.processes import run
 DOCS = Path(__file__).parents[2] / "docs" / "formats.md"
 DOMINO = Puzzle(rows=[[1], [1]], columns=[[2]])
 KEY = Puzzle(rows=[[2], [1], [3]], columns=[[3], [1, 1], [1], []])
+LAMP = Puzzle(rows=[[4], [1], [1, 1]], columns=[[1, 1], [1], [2], [1, 1]])
 FLAG = Puzzle(rows=[[1, 1], [4], []], columns=[[2], [1], [1], [2]])
 
 TEXTS = [
@@ -301,7 +302,47 @@ KEYS = [
     'Breite: 4\nHöhe: 3\nZeilenangaben: 2 / 1 / 3\nSpaltenangaben: 3 / 1 1 / 1 / 0',
     'Poziome: 2, 1, 3\nPionowe: 3, 1 1, 1, 0',
 ]  # fmt: skip
-CORPUS = [(text, FLAG) for text in TEXTS] + [(text, KEY) for text in KEYS]
+LAMPS = [
+    'class TPuzzle : Puzzle\n{\n'
+    '    public override int[][] Rows => new[] { new[] { 4 }, new[] { 1 }, new[] { 1, 1 } };\n'
+    '    public override int[][] Columns => new[] { new[] { 1, 1 }, new[] { 1 }, '
+    'new[] { 2 }, new[] { 1, 1 } };\n}',
+    'rows :: [[Int]]\nrows = [ [4]\n       , [1]\n       , [1,1]\n       ]\n'
+    'columns :: [[Int]]\ncolumns = [ [1,1], [1], [2], [1,1] ]',
+    'val rows = Seq(Seq(4), Seq(1), Seq(1, 1))\n'
+    'val cols = Seq(Seq(1, 1), Seq(1), Seq(2), Seq(1, 1))',
+    'ROWS <- strsplit(c("4", "1", "1 1"), " ")\nCOLS <- strsplit(c("1 1", "1", "2", "1 1"), " ")',
+    'my @rows = ([4], [1], [1, 1]);\nmy @cols = ([1, 1], [1], [2], [1, 1]);',
+    "it('solves the T', () => {\n  const result = solve({\n    rowClues: ['4', '1', '1 1'],\n"
+    "    columnClues: ['1 1', '1', '2', '1 1'],\n  });\n  expect(result.solved).toBe(true);\n"
+    '});',
+    'rows = [(4,), (1,), (1, 1)]\ncols = [(1, 1), (1,), (2,), (1, 1)]\n\n'
+    'print(len(rows), "rows")\nprint(len(cols), "columns")',
+    'nonogram(Rows, Cols) :-\n    Rows = [[4],[1],[1,1]],\n    Cols = [[1,1],[1],[2],[1,1]].',
+    'let puzzle = Nonogram(\n    rows: [[4], [1], [1, 1]],\n'
+    '    columns: [[1, 1], [1], [2], [1, 1]]\n)',
+    '{:rows [[4] [1] [1 1]] :cols [[1 1] [1] [2] [1 1]]}',
+    'rows = [\n  4;\n  1;\n  1, 1\n];\ncols = [\n  1, 1;\n  1;\n  2;\n  1, 1\n];',
+    'set rows {{4} {1} {1 1}}\nset cols {{1 1} {1} {2} {1 1}}',
+    'puzzle:\n  size: 4x3\n  clues:\n    row: ["4", "1", "1,1"]\n    col: ["1,1", "1", "2", "1,1"]',
+    'Rows from top to bottom are\n 4\n 1\n 1 1\nand columns from left to right are\n 1 1\n'
+    ' 1\n 2\n 1 1',
+    '1) Rows: 4; 1; 1 1\n2) Columns: 1 1; 1; 2; 1 1',
+    'ROW CLUES\n---------\n(1)  4\n(2)  1\n(3)  1 1\n\nCOLUMN CLUES\n------------\n(1)  1 1\n'
+    '(2)  1\n(3)  2\n(4)  1 1',
+    'row 1\t4\nrow 2\t1\nrow 3\t1,1\ncol 1\t1,1\ncol 2\t1\ncol 3\t2\ncol 4\t1,1',
+    'Rows: [4] [1] [1 1]\nColumns: [1 1] [1] [2] [1 1]',
+    'Left side:\n4\n1\n1 1\nTop:\n1 1\n1\n2\n1 1',
+    'Lignes (de haut en bas) :\n4\n1\n1 1\n\nColonnes (de gauche à droite) :\n1 1\n1\n2\n1 1',
+    'Righe: 4, 1, 1 1\nColonne: 1 1, 1, 2, 1 1',
+    'Filas: 4 / 1 / 1 1. Columnas: 1 1 / 1 / 2 / 1 1.',
+    'HORIZONTAL: D A AA\nVERTICAL: AA A B AA',
+]  # fmt: skip
+CORPUS = [
+    (text, puzzle)
+    for texts, puzzle in ((TEXTS, FLAG), (KEYS, KEY), (LAMPS, LAMP))
+    for text in texts
+]
 
 
 @pytest.mark.parametrize(("text", "puzzle"), CORPUS)
@@ -330,6 +371,7 @@ def test_texts_of_people_and_programs_are_read(text: str, puzzle: Puzzle) -> Non
         ("rows = [[1], [1]]\ncols = [2]\nzq = [[1], [2]]", 3, 1, "'zq'"),
         ("rows = [[1, 1], 4[], [1]]\ncols = [[2], [1], [1], [3]]", 1, 18, "separator"),
         ("rows = reversed([[1], [2]])\ncols = [[1], [2]]", 1, 8, "'reversed'"),
+        ("HORIZONTAL: see below\nVERTICAL: see there", 1, 13, "'see'"),
         ("rows: 1, , 1\ncols: 2", 1, 12, "between two commas"),
         ("row(1,1,2). row(1,1,2).\ncol(1,1,2). col(2,1,2).", 1, 19, "another position than 2"),
         ("rows:\n// 1 1\n4\n0\ncolumns: 2, 1, 1, 2", 2, 1, "'/'"),
@@ -366,7 +408,11 @@ def test_lists_without_names_are_a_question(text: str) -> None:
 
 def test_the_only_address_in_a_text_is_read() -> None:
     address = "https://puzz.link/p?nonogram/4/3/3g111i2g1g3g"
-    for text in ("My 2nd one, [here]({}):\nCan you solve it?", '<a href="{}">\nflag</a>', "Try\n{}."):
+    for text in (
+        "My 2nd one, [here]({}):\nCan you?",
+        '<a href="{}">\nflag</a>',
+        "Try\n{}.",
+    ):
         assert read(text.format(address)) == KEY
     with pytest.raises(FormatError, match="2 addresses"):
         read(f"{address}\nor {address}g")

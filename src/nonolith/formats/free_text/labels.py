@@ -46,6 +46,7 @@ _BESIDE = _set(
     "header headers heading headings label labels info key keys of the a for are is in from to "
     "by on at and right bottom with as follows following below here this my puzzle nonogram "
     "side limits limit index groups sequence sequences pistas indices "
+    "de haut en bas gauche à droite arriba abajo izquierda derecha "
     "hinweis hinweise zahlen angaben der die von nach oben unten links rechts"
 )
 #: Words of declarations and of lists in programming languages.
@@ -56,7 +57,8 @@ _DECLARES = _set(
     "new my our type sequence iterable np numpy of listof aslist arrayof intarrayof from c uint "
     "uint8_t uint8 int8 int16 int32 object any java util begin end return export default self "
     "this immutable readonly optional define emptylist defparameter defvar defconstant setq "
-    "setf constexpr declare typeset _"
+    "setf constexpr declare typeset override virtual internal "
+    "sealed inline volatile _"
 )
 #: Words before the number of lines or cells.
 _WIDTH = _set("width w breite")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from nonolith.formats.free_text.items import (
     EMPTY,
+    Group,
     Item,
     Token,
     error,
@@ -109,6 +110,7 @@ class Sections:
         #: The numbers and groups after other words: the item, the words, whether they do no harm.
         self._unused: list[tuple[Item, Item, bool]] = []
         self._unknown: Item | None = None  #: the first word before this item that is not known
+        self._strange: Item | None = None  #: the first unknown word after a label
         self._begins = False  #: whether words would begin a line after these words
         self._picture = False  #: whether these words name the picture
         self._same_line = False  #: whether clues stand before this item on its line
@@ -130,6 +132,8 @@ class Sections:
             self.loose = [item for item, *_ in self._unused] + self.loose
             return
         self.closed = closed = self._is_closed()
+        if self._strange is not None and not any(each.has_clues for each in self.sections):
+            raise self._error(self._strange)
         facts = any(each.before == FACT for each in self.sections)
         for each in self.sections:
             lists = any(is_group(item) and len(item.items) > 1 for item in each.items)
@@ -241,6 +245,8 @@ class Sections:
 
     def _not_known(self, first: Item, words: list[str]) -> None:
         """Remember words that no number may follow until a label does."""
+        if self._strange is None and self.sections:
+            self._strange = first
         if self._begins or self._unknown is None:
             self._unknown, self._picture, self._begins = first, False, False
         self._picture = self._picture or is_picture(words)
@@ -310,9 +316,33 @@ class Sections:
         before = self._items[end - 1].text
         while self._items[end].text == "*":  # the end of **Rows:**
             end += 1
+        end += self._letters_as_numbers(end, items)
         self._numbered[label.side] += ordinal is not None
         self.sections.append(Section(label.side, first, ordinal, items, before))
         return end, items
+
+    def _letters_as_numbers(self, place: int, items: list[Item]) -> int:
+        """Add the clues of words such as ``AA C`` (A is 1); return the number of the words."""
+        words: list[Item] = []
+        while (word := self._items[place + len(words)]).kind == "word" and (
+            word.text.isascii() and word.text.isalpha() and word.text.isupper()
+        ):
+            words.append(word)
+        names = [each.text for each in words]
+        if word.kind not in _ENDS or len(words) < 2:
+            return 0
+        if any(
+            len(name) > 1 and (label_of([name]).known or name.lower() in EMPTY) for name in names
+        ):
+            return 0
+        for word in words:
+            at = range(word.at, word.at + len(word.text))
+            numbers: list[Item] = [
+                Token("number", str(ord(letter) - ord("@")), place)
+                for letter, place in zip(word.text, at, strict=True)
+            ]
+            items += [Group("(", numbers, word.at), Token("bar", "/", word.at)]
+        return len(words)
 
     def _is_fact(self, end: int) -> bool:
         """Return whether a call is one of several of one name, as in ``row(1, 2). row(2, 4).``"""
