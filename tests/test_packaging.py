@@ -99,7 +99,7 @@ def test_the_wheel_holds_the_package_and_the_engine_and_nothing_else(shipped: Pa
 
 def test_the_wheel_is_small_and_for_all_later_versions_of_python(shipped: Path) -> None:
     wheel = the_only(shipped, "*.whl")
-    assert wheel.stat().st_size < 2_000_000
+    assert wheel.stat().st_size < 2_200_000
     if sys.version_info >= (3, 12):
         assert "-cp312-abi3-" in wheel.name
 

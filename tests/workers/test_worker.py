@@ -154,7 +154,7 @@ def test_workers_leave_no_pipe_open(fails: bool, monkeypatch: pytest.MonkeyPatch
             del worker
         gc.collect()
         numbers.append(len(list(folder.iterdir())) if folder.is_dir() else 0)
-    assert numbers[1:] == numbers[:1] * 3
+    assert max(numbers[1:]) <= numbers[0]  # a file of an earlier test may be closed meanwhile
 
 
 PARENT = """
