@@ -68,21 +68,10 @@ def test_the_number_of_line_solvable_grids_is_right(
     assert sum(solved_by_lines(p, solver) for p, _ in all_grids.puzzles(height, width)) == expected
 
 
-@pytest.mark.parametrize(("height", "width", "expected"), [(2, 3, 52), (3, 4, 3152), (4, 3, 3152)])
-def test_the_number_of_unique_rectangles_is_right(height: int, width: int, expected: int) -> None:
-    puzzles = all_grids.puzzles(height, width)
-    assert sum(nonolith.count(puzzle, at_most=2) == 1 for puzzle, _ in puzzles) == expected
-
-
 @pytest.mark.parametrize("n", [0, 1, 2, 5, 6, long(7), long(8)])
 def test_the_number_of_unique_grids_two_cells_wide_is_right(n: int) -> None:
     puzzles = all_grids.puzzles(n, 2)
     assert sum(nonolith.count(puzzle) == 1 for puzzle, _ in puzzles) == TWO_WIDE[n]
-
-
-@pytest.mark.parametrize("n", [4, 7, long(8)])
-def test_latin_squares_of_single_blocks_are_the_permutations(n: int) -> None:
-    assert nonolith.count(nonolith.Puzzle(rows=[[1]] * n, columns=[[1]] * n)) == factorial(n)
 
 
 @pytest.mark.long

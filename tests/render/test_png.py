@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from io import BytesIO
 from math import pi
 
 import pytest
@@ -30,23 +29,10 @@ def test_the_middle_of_each_cell_has_its_colour(grid: Grid) -> None:
             assert image.getpixel(place) == channels(grid.palette[cell].rgb)
 
 
-@pytest.mark.parametrize("pixels", [2, 7, 30])
-def test_a_cell_has_the_requested_number_of_pixels(pixels: int) -> None:
-    drawing = grid_drawing(Grid.unknown_cells(3, 5))
-    assert image_of(drawing, pixels).size == (round(6.2 * pixels), round(4.2 * pixels))
-
-
 def test_a_picture_with_too_many_pixels_is_refused_before_it_is_drawn() -> None:
     puzzle = Puzzle(rows=[[]] * 1000, columns=[[]] * 1000)
     with pytest.raises(UnsupportedError, match=r"200440 x 200440 pixels.*fewer than 200 pixels"):
         draw(puzzle, renderer="png", style=Style(pixels=200))
-
-
-def test_a_png_is_the_picture_in_a_file() -> None:
-    data = draw(Puzzle(rows=[[1]], columns=[[1]]), Grid.from_text("#"), "png")
-    assert isinstance(data, bytes)
-    assert Image.open(BytesIO(data)).format == "PNG"
-    assert data == draw(Puzzle(rows=[[1]], columns=[[1]]), Grid.from_text("#"), "png")
 
 
 def test_slanted_lines_are_smooth_and_in_the_right_place() -> None:

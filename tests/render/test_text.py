@@ -108,21 +108,3 @@ def test_letters_are_shown_in_pictures_without_clues() -> None:
     puzzle = Puzzle.from_grid(Grid.from_text("ry", RED_ON_WHITE))
     shown = draw(puzzle, puzzle.goal, "terminal", style=Style(sides=0, marks="letters"))
     assert re.sub(r"\x1b\[[0-9;]*m", "", shown) == "rryy"
-
-
-@pytest.mark.parametrize("width", [None, 14, 5])
-@given(puzzle=solvable())
-def test_every_line_ends_without_a_colour(puzzle: Puzzle, width: int | None) -> None:
-    for line in draw(puzzle, puzzle.goal, "terminal", screen=Screen(width)).split("\n"):
-        codes = re.findall(r"\x1b\[([0-9;]*)m", line)
-        assert not codes or codes[-1] == "0"
-
-
-@given(puzzle=solvable())
-def test_without_its_codes_the_picture_is_as_wide_as_the_plain_one(puzzle: Puzzle) -> None:
-    coloured = draw(puzzle, puzzle.goal, "terminal")
-    bare = re.sub(r"\x1b\[[0-9;]*m", "", coloured).split("\n")
-    if len(puzzle.palette) == 2:
-        plain = draw(puzzle, puzzle.goal, "text").split("\n")
-        assert [len(line) for line in bare] == [len(line) for line in plain]
-    assert len(bare) >= puzzle.height

@@ -106,11 +106,6 @@ class TestMaxSolutions:
         if number > 720:
             assert result.complete
 
-    @pytest.mark.parametrize("number", [0, -1])
-    def test_less_than_one_is_refused(self, number: int) -> None:
-        with pytest.raises((NonolithError, ValueError), match="max_solutions"):
-            nonolith.solve(SWITCH, max_solutions=number)
-
 
 class TestSolutions:
     """The lazy iterator of solutions."""

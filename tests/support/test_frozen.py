@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 import inspect
-import pickle
 
 import pytest
-from hypothesis import given, strategies as st
 
 from nonolith.support.frozen import Frozen
 
@@ -28,9 +25,6 @@ class Marked(Place):
     """A subclass of ``Place`` with one more field."""
 
     mark: str = "x"
-
-
-places = st.builds(Place, st.integers(), st.integers(), st.text())
 
 
 def test_fields_come_by_place_by_name_and_by_default() -> None:
@@ -70,33 +64,6 @@ def test_a_frozen_value_is_not_a_sequence() -> None:
     assert not isinstance(Place(1), tuple)
     for name in ("count", "index", "__len__", "__iter__", "__getitem__"):
         assert not hasattr(Place(1), name)
-
-
-@given(places, places)
-def test_values_are_equal_if_class_and_fields_are_equal(first: Place, second: Place) -> None:
-    same = (first.row, first.column, first.name) == (second.row, second.column, second.name)
-    assert (first == second) == same
-    assert first == Place(first.row, first.column, first.name)
-    assert hash(first) == hash(Place(first.row, first.column, first.name))
-    assert first != Marked(first.row, first.column, first.name)
-    assert first != (first.row, first.column, first.name)
-
-
-@given(places)
-def test_values_survive_pickling_and_copying(place: Place) -> None:
-    pickled = [pickle.dumps(place, number) for number in range(pickle.HIGHEST_PROTOCOL + 1)]
-    for again in (*map(pickle.loads, pickled), copy.copy(place), copy.deepcopy(place)):
-        assert type(again) is Place
-        assert again == place
-
-
-@given(places, st.integers())
-def test_replacing_a_field_leaves_the_others(place: Place, row: int) -> None:
-    other = place.replace(row=row)
-    assert other.asdict() == place.asdict() | {"row": row}
-    assert other.replace(row=place.row) == place
-    with pytest.raises(TypeError, match="unexpected keyword argument 'rwo'"):
-        place.replace(rwo=1)
 
 
 def test_the_representation_is_valid_python() -> None:
