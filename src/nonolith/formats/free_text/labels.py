@@ -132,11 +132,11 @@ class Label(NamedTuple):
 def label_of(words: Iterable[str]) -> Label:
     """Return what words that stand beside each other say."""
     every: list[str] = []
-    known, ordinal, appends = True, None, False
+    known, ordinal, placed, appends = True, None, None, False
     for word in words:
         parts = _lower_parts(word)
         if place := _ORDINAL.fullmatch(word.lower()):
-            ordinal = int(place[1]) if place[1] else _PLACES.index(place[0]) + 1
+            placed = int(place[1]) if place[1] else _PLACES.index(place[0]) + 1
             continue
         if len(parts) > 1 and parts[-1].isdecimal() and len(parts[-1]) < 5:
             number = int(parts.pop())
@@ -160,6 +160,7 @@ def label_of(words: Iterable[str]) -> Label:
     about = not side and not _ABOUT.isdisjoint(names)
     longest = not _LONGEST.isdisjoint(names)
     one = bool(names) and names[-1] in _ONE_LINE
+    ordinal = placed if one and placed is not None else ordinal
     return Label(side, ordinal, counts, sizes, known, about, longest, one, appends)
 
 

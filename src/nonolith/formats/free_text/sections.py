@@ -45,6 +45,10 @@ _LETTERS = {"R": ROWS, "r": ROWS, "C": COLUMNS, "c": COLUMNS}
 _PAIR = ["number", "comma", "number"]
 #: The kinds of the items of three numbers.
 _TRIPLE = [*_PAIR, "comma", "number"]
+#: Methods that change a list.
+_CHANGES = frozenset(
+    ["reverse", "sort", "insert", "extend", "pop", "remove", "shift", "unshift", "splice"]
+)
 #: The kinds of items that end a line or an argument.
 _ENDS = ("newline", "comma", "bar", "edge", "end")
 #: The kinds of items before a clue.
@@ -216,6 +220,9 @@ class Sections:
             words += [item.text] if item.kind == "word" else []
             end += 1
         label = label_of(words)
+        changes = item.text == "(" and len(words) > 1 and words[-1].lower() in _CHANGES
+        if changes and names_a_side(words[-2]):
+            raise self._error(first)  # rows.reverse()
         if label.side in SIDES and label.known:
             return self._label(first, words, label, end)
         if len(words) == 1 and words[0] in _LETTERS and self._is_letter(place, end):
@@ -382,6 +389,8 @@ class Sections:
                     after += 2 * (member.known and not member.side)  # rows[0].clues
                 if self._items[after].kind == "assign":
                     return number, after
+                if is_group(self._items[after]) and self._items[after + 1].text == "=":
+                    raise self._error(self._items[after])  # rows[0][1] = 2
                 if item.text == "[":
                     return number, -1
         place = end + (item.text == "#")
