@@ -32,7 +32,6 @@ def tick(page: Page, label: str) -> None:
 @pytest.mark.long
 def test_one_finger_moves_the_board_with_the_button_move(pages: Pages) -> None:
     page = pages.phone(pages.file(flower()))
-    page.get_by_role("button", name="Larger cells").click()
     (x, y), fingers = middle(page, 12 * 25 + 12), Fingers(page)
     page.get_by_role("button", name="Move", exact=True).click()
     before = page.evaluate(LEFT)

@@ -159,7 +159,7 @@ def test_damaged_records_are_not_exported(pages: Pages, service: str) -> None:
 def test_the_design_view_opens_when_the_service_answers_again(pages: Pages, service: str) -> None:
     page = pages.open(service, without=["forms.json"])
     page.get_by_role("link", name="Design").click()
-    page.get_by_role("alert").get_by_text("The service did not answer.").wait_for()
+    page.get_by_role("alert").get_by_text("There is no connection to nonolith.").wait_for()
     page.context.unroute_all()
     page.get_by_role("link", name="Puzzles").click()
     page.get_by_role("link", name="Design").click()

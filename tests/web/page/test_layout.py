@@ -196,3 +196,21 @@ def test_the_room_of_clues_follows_their_longest_lines(modules: Modules) -> None
 def test_insets_leave_space_for_a_board(modules: Modules, viewport: int, height: int) -> None:
     call = "async h => (await import('./board/layout.js')).heightWithout(100, h)"
     assert modules.call(call, viewport) == height
+
+
+@pytest.mark.parametrize(("width", "least"), [(377, 20), (347, 18)])
+@pytest.mark.parametrize("height", [469, 321])
+def test_fingers_get_cells_that_they_hit_and_up_to_15_columns_whole(
+    modules: Modules, width: int, least: int, height: int
+) -> None:
+    boards = [lines(n, 15, colours=colours) for n in (10, 15, 20) for colours in (False, True)]
+    boards += [lines(20, 20, 4), lines(30, 25, 5, colours=True)]
+    phone = PHONE | {"width": width, "height": height}
+    for board, sizes in zip(
+        boards, laid_out(modules, *((board, phone, None) for board in boards)), strict=True
+    ):
+        assert sizes["cell"] >= least
+        if board["columns"] <= 15:
+            assert extent(board, sizes)[0] <= width
+        else:
+            assert sizes["cell"] >= 22

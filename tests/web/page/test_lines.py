@@ -72,3 +72,35 @@ def test_a_block_is_done_if_all_placements_agree(modules: Modules, width: int) -
     wanted = [expected(tuple(cells), clue) for cells, clue in cases]
     assert found == wanted
     assert any(any(done) for done in wanted)
+
+
+def test_finished_lines_get_crosses_in_the_same_action_by_their_clues_alone(
+    modules: Modules,
+) -> None:
+    found = modules.call(
+        """async () => {
+          const { Game } = await import("./play/game.js");
+          const { crossFinished } = await import("./play/blanks.js");
+          const { puzzleOf } = await import("./shared/puzzle.js");
+          const game = new Game(puzzleOf({ rows: [[1], [2], [1]], columns: [[1], [2], [1]] }));
+          const after = [];
+          const set = values => {
+            game.set(new Map(values));
+            after.push([...game.cells].join(" "));
+          };
+          set([[4, 1]]);
+          game.complete = cells => crossFinished(game, cells);
+          set([[0, 1]]);  // wrong, but the clues of its lines are satisfied
+          set([[1, -1]]);
+          game.undo();
+          game.undo();
+          after.push([...game.cells].join(" "));
+          return after;
+        }"""
+    )
+    assert found == [
+        "-1 -1 -1 -1 1 -1 -1 -1 -1",
+        "1 0 0 0 1 -1 0 -1 -1",
+        "1 -1 0 0 1 -1 0 -1 -1",
+        "-1 -1 -1 -1 1 -1 -1 -1 -1",
+    ]

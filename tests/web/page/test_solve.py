@@ -127,7 +127,7 @@ def test_clues_in_a_picture_can_be_typed_and_a_photograph_becomes_a_drawing(
     page.get_by_role("link", name="Solve").click()
     page.route("**/api/list", lambda route: route.abort())
     page.locator("input[type=file]").set_input_files(file)
-    has(page, "The service did not answer.")
+    has(page, "There is no connection to nonolith.")
     # The browser logs each request that failed.
     pages.problems[:] = [text for text in pages.problems if "Failed to load" not in text]
 

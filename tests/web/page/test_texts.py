@@ -99,15 +99,18 @@ SAID = {
         ("2x1:1/x/1", "Das lässt sich nicht lesen (Textzeile 1). „x“ ist keine ganze Zahl."),
         ('{"nonolith":1,', f"nicht lesen (Textzeile 1, Zeichen 15). {SAYS} broken JSON"),
         ("hello", "Das ist kein Rätsel in einem bekannten Format."),
-        ("unreachable", "Der Dienst antwortet nicht."),
+        ("unreachable", "Es gibt keine Verbindung zu nonolith."),
         ("busy", "Der Dienst hat gerade zu viel zu tun."),
         ("client-busy", "Zu viele eigene Anfragen warten."),
         ("limit", "Das Limit für Zeit oder Speicher wurde erreicht"),
         ("worker", "Die Arbeit an dieser Anfrage ist mehrmals gescheitert."),
-        ("too-large", f"Das ist zu groß für den Dienst. {SAYS} because"),
+        ("too-large", f"Das ist zu groß. {SAYS} because"),
         ("unsupported", f"Das wird nicht unterstützt. {SAYS} because"),
-        ("missing-extra", f"Dem Dienst fehlt eine Bibliothek. {SAYS} because"),
-        ("defect", f"Die Anfrage ist fehlgeschlagen. {SAYS} because"),
+        (
+            "missing-extra",
+            "Dieses nonolith wurde ohne einen nötigen Teil installiert.",
+        ),
+        ("defect", f"Das hat nicht geklappt. {SAYS} because"),
     ],
 }
 

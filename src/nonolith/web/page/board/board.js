@@ -9,6 +9,7 @@ import { cellSizes, layout, roomOf } from "./layout.js";
 import { Marks } from "./marks.js";
 import { drawMiniature } from "./miniature.js";
 import { groundColour, inkOn, isColoured, isPlain, openColour, UNKNOWN } from "../shared/puzzle.js";
+import { keepSetting, setting } from "../shared/storage.js";
 import { Strokes } from "./strokes.js";
 import { colourName, textOf } from "../texts/texts.js";
 /** @import { Puzzle } from "../types/puzzle.d.ts" */
@@ -302,6 +303,7 @@ export class Board {
 	 * cursor's.
 	 */
 	point(/** @type {number} */ cell = this.now) {
+		this.unpoint(false);
 		const [r, c] = [Math.floor(cell / this.puzzle.width), cell % this.puzzle.width];
 		// Set the properties on the two bands that highlight the row and the column: if the cells
 		// inherited these properties, the browser would restyle all cells.
@@ -311,6 +313,11 @@ export class Board {
 		]))
 			if (style.getPropertyValue(name) !== String(number)) style.setProperty(name, String(number));
 		this.clues.point(r, c);
+	}
+
+	/** Hide the highlight of a row and a column, or show it again. */
+	unpoint(/** @type {boolean} */ isHidden) {
+		this.element.classList.toggle("touched", isHidden);
 	}
 
 	/** Return the part of the screen in which cells are visible and not covered by the clues. */
@@ -421,9 +428,10 @@ export class Board {
 		};
 	}
 
-	/** Show the whole board, or larger cells if it is visible. */
+	/** Show the whole board, or larger cells if it is visible. For fingers, this is remembered. */
 	toggle() {
 		const isPart = this.more.hidden || this.element.classList.contains("over");
+		if (isTouch()) keepSetting("whole", isPart);
 		this.fit(isPart ? "whole" : cellSizes(isTouch()).roomy);
 	}
 
@@ -435,7 +443,7 @@ export class Board {
 		const found = layout(
 			{ rows, columns, room: this.withClues ? room : null, isColoured: isColoured(puzzle) },
 			space,
-			{ mode, smallest, largest, sides },
+			{ mode: mode ?? (isTouch() && setting("whole") ? "whole" : null), smallest, largest, sides },
 		);
 		const { cell, side, top, type, column, narrow } = found;
 		this.size = cell;

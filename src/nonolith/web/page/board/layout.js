@@ -29,7 +29,8 @@ import { isColoured } from "../shared/puzzle.js";
 /**
  * @typedef {object} Wishes
  * @property {number|"whole"|null} mode the size of cells; `whole`: the largest size at which the
- *   whole board is visible; null: the same, unless the cells would then be smaller than `smallest`
+ *   whole board is visible; null: the same, unless the cells would then be smaller than `smallest`;
+ *   then all columns are visible if possible
  * @property {number|null} smallest null: `LEGIBLE` if the whole board is then visible
  * @property {number} largest
  * @property {string} sides the sides with clues: `two`, `four`, or `auto` (`four` for `MANY` or
@@ -55,13 +56,20 @@ import { isColoured } from "../shared/puzzle.js";
 /** @typedef {ClueSizes & Rest} Layout */
 
 /**
- * Sizes of cells. By default, the whole board is shown if they are at least `LEGIBLE`. Users can
- * choose `SMALLEST` to `LARGEST`, and a whole board that they request goes down to `LEAST`.
+ * Sizes of cells. By default, the whole board is shown if they are at least `LEGIBLE`, and at least
+ * `TOUCHED` on phones, where fingers miss smaller cells; on `NARROW` phones, and for `FEW` columns
+ * with long clues, `TOUCHED_NARROW`. Users can choose `SMALLEST` to `LARGEST`, and a whole board
+ * that they request goes down to `LEAST`.
  */
 export const LARGEST = 80;
 const SMALLEST = 12;
 const LEAST = 4;
 const LEGIBLE = 11;
+const TOUCHED = 20;
+const TOUCHED_NARROW = 18;
+const PHONE = 440;
+const NARROW = 370;
+const FEW = 15;
 
 /** Below this font size, the clues of rows are close together. */
 const TIGHT = 12;
@@ -116,18 +124,25 @@ export function layout(lines, space, { mode, smallest, largest, sides }) {
 			twice * side + columns * cell + FRAME <= width && twice * top + rows * cell + FRAME <= high
 		);
 	};
-	/** Return the largest size of cells at which the whole board is visible. */
-	const wholeIn = (/** @type {number} */ high) => {
-		let size = largest;
+	/** Return the largest size of cells, up to `most`, at which the whole board is visible. */
+	const wholeIn = (/** @type {number} */ high, most = largest) => {
+		let size = most;
 		while (size > LEAST && !fits(size, high)) size -= 1;
 		return size;
 	};
 	const whole = wholeIn(height);
+	/** The largest size of cells at which all columns are visible. */
+	const wide = wholeIn(Infinity, part);
+	const isPhone = space.isTouch && width < PHONE;
+	const isNarrow = width < NARROW || (columns <= FEW && wide < TOUCHED);
+	/** The least size of cells of a whole board. */
+	const least = smallest ?? (isPhone ? (isNarrow ? TOUCHED_NARROW : TOUCHED) : LEGIBLE);
 	let cell = whole;
 	let isCramped = false; // there is no space for the button that offers larger cells
 	if (typeof mode === "number")
 		cell = Math.max(Math.min(SMALLEST, whole), Math.min(LARGEST, Math.round(mode)));
-	else if (mode === null && whole < (smallest ?? LEGIBLE)) cell = smallest ?? part;
+	else if (mode === null && whole < least)
+		cell = smallest ?? (isPhone && wide >= least ? wide : part);
 	else if (whole < small && smallest === null) {
 		const below = wholeIn(height - words);
 		isCramped = mode === null && below < LEGIBLE;

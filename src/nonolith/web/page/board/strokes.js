@@ -322,7 +322,9 @@ export class Strokes {
 			this.grab = null;
 			if (grab.cell >= 0 && event.button !== 1) board.go(grab.cell, true);
 		}
-		if (this.stroke?.pointer === event.pointerId) this._commit();
+		if (this.stroke?.pointer !== event.pointerId) return;
+		this._commit();
+		board.unpoint(event.pointerType === "touch");
 	}
 
 	_commit() {

@@ -19,6 +19,8 @@ export class Game extends History {
 		this.certain = null;
 		/** The seconds played, and the number of hints that were shown. */
 		this.seconds = this.hints = 0;
+		/** May set further cells in an action, whose cells it receives. */
+		this.complete = (/** @type {Int8Array} */ _cells) => {};
 	}
 
 	/** Return whether the puzzle gives a cell, so that it cannot change. */
@@ -33,12 +35,12 @@ export class Game extends History {
 
 	/**
 	 * Set cells in one action. If the player has then crossed all blank cells, and the clues fit the
-	 * rest, the action also fills the rest.
-	 */
+	 * rest, the action also fills the rest.	 */
 	set(/** @type {Map<number, number>} */ values) {
 		const cells = Int8Array.from(this.cells);
 		for (const [cell, after] of values) if (!this.isGiven(cell)) cells[cell] = after;
-		this._fillRest(cells);
+		if ([...values.values()].includes(0)) this._fillRest(cells);
+		this.complete(cells);
 		const changes = [];
 		for (const cell of new Set([...values.keys(), ...cells.keys()]))
 			if (this.cells[cell] !== cells[cell]) changes.push(cell, this.cells[cell], cells[cell]);

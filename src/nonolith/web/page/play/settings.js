@@ -91,6 +91,8 @@ export function settings({ board, restart, loaded, report, again, apply, showKey
 			.../** @type {Named<boolean>[]} */ ([
 				"clock",
 				"straight",
+				"blanks",
+				"clears",
 				"pad",
 				"sounds",
 				"vibration",

@@ -7,6 +7,46 @@ import { textOf } from "../texts/texts.js";
 /** @import { Ask, Form, Schema, Written } from "../types/service.d.ts" */
 /** @import { PuzzleObject } from "../types/puzzle.d.ts" */
 
+/** The names of formats as players know them: of programs, sites or people, with an extension. */
+const NAMES = /** @type {Record<string, string>} */ ({
+	non: "Steve Simpson (.non)",
+	webpbn: "Web Paint-by-Number (.xml)",
+	json: "nonolith (.json)",
+	olsak: "Olšák (.g)",
+	nin: "Jakub Wilk (.nin)",
+	mk: "MK (.mk)",
+	cwd: "CWD (.cwd)",
+	simontatham: "Simon Tatham’s Pattern (ID)",
+	tournament: "TAAI, TCGA, ICGA (.txt)",
+	solutions: "TAAI, TCGA, ICGA (.sol)",
+	pbm: "PBM (.pbm)",
+	png: "PNG (.png)",
+	keen: "Keen (.keen)",
+	ish: "ISH (.ish)",
+	syro: "Syro (.syro)",
+	makhorin: "pbnsol, GLPK (.dat)",
+	faase: "Frans Faase (.faase)",
+	bosch: "Robert Bosch (.lp)",
+	cwc: "CWC (.cwc)",
+	picross: "picross-solver (.picross)",
+	minizinc: "MiniZinc (.dzn)",
+	puzzlink: "puzz.link, pzprv3",
+	npm: "nonogram-solver (npm)",
+	sgriddler: "Griddler, MK (.griddler)",
+	gnonograms: "Gnonograms (.gno)",
+	sav: "Simon Tatham’s Pattern (.sav)",
+	grid: "# . (.grid)",
+	csv: "CSV, Excel, LibreOffice (.csv)",
+	nonogrid: "nonogrid, pynogram (.toml)",
+	freenono: "FreeNono (.nonogram)",
+	typed: "Rows: … Columns: … (.clues)",
+	share: "nono1. …",
+	svg: "SVG (.svg)",
+	pdf: "PDF (.pdf)",
+	html: "HTML (.html)",
+	text: "Text (.txt)",
+});
+
 /** @type {Promise<Record<string, Form>>|null} */
 let loaded = null;
 
@@ -115,7 +155,7 @@ export function saving(ask, puzzle) {
 		h(
 			"optgroup",
 			{ label: textOf(`save.${way}`) },
-			...names.map(name => h("option", { value: `${way} ${name}` }, name)),
+			...names.map(name => h("option", { value: `${way} ${name}` }, NAMES[name] ?? name)),
 		);
 	const solution = h("input", { type: "checkbox" });
 	// By default, pictures omit the solution, so that people can solve the puzzle; puzzle files

@@ -51,9 +51,10 @@ export function problem(/** @type {unknown} */ error) {
 			: "";
 	// Remove the start of the message: the name of the input and the place in it, or a row or column.
 	const place = [line, column].map(number => (number ? `:${number}` : "")).join("");
-	const start = new RegExp(`^(puzzle|[^:]*\\.\\w+)${place}: `);
+	const start = new RegExp(`^(puzzle|read as \\w+|[^:]*\\.\\w+)${place}: `);
 	const words = message
 		.replace(start, "")
+		.replace(/; as \w+, it is/, "; read in another way, it is")
 		.replace(
 			/^(row|column) (\d+)(?:: |, )/,
 			(/** @type {string} */ _, /** @type {string} */ name, /** @type {string} */ number) => {

@@ -222,6 +222,8 @@ const DEFAULTS = {
 	theme: "system",
 	marks: "none",
 	straight: true,
+	blanks: false,
+	clears: true,
 	sides: "auto",
 	language: "",
 	clock: true,
@@ -230,6 +232,7 @@ const DEFAULTS = {
 	sounds: false,
 	vibration: false,
 	letters: true,
+	whole: false,
 };
 
 /**

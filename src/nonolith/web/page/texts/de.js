@@ -193,17 +193,17 @@ export const texts = {
 	"service.says": "Meldung des Dienstes (englisch): {0}",
 	"place.line": "Textzeile {0}",
 	"place.column": "Textzeile {0}, Zeichen {1}",
-	failed: "Die Anfrage ist fehlgeschlagen{0}. {1}",
+	failed: "Das hat nicht geklappt{0}. {1}",
 	"error.unreachable":
-		"Der Dienst antwortet nicht. Bitte prüfen, ob eine Netzverbindung besteht und ob nonolith " +
-		"serve läuft. Spielen und Speichern gehen auch ohne den Dienst.",
-	"error.offline": "Diese Funktion braucht den Dienst (nonolith serve).",
+		"Es gibt keine Verbindung zu nonolith. Bitte die Netzverbindung prüfen. Weiterspielen ist " +
+		"möglich, und der Spielstand wird gespeichert.",
+	"error.offline": "Das geht nur auf der Website, nicht in dieser Datei.",
 	"error.unrecognised": "Das ist kein Rätsel in einem bekannten Format.",
 	"error.format": "Das lässt sich nicht lesen{0}. {1}",
 	"error.puzzle": "Das Rätsel ist ungültig{0}. {1}",
 	"error.unsupported": "Das wird nicht unterstützt{0}. {1}",
-	"error.missing-extra": "Dem Dienst fehlt eine Bibliothek. {1}",
-	"error.too-large": "Das ist zu groß für den Dienst. {1}",
+	"error.missing-extra": "Dieses nonolith wurde ohne einen nötigen Teil installiert. {1}",
+	"error.too-large": "Das ist zu groß. {1}",
 	"error.limit":
 		"Das Limit für Zeit oder Speicher wurde erreicht, bevor es ein Ergebnis gab. Bitte ein " +
 		"kleineres Rätsel versuchen.",
@@ -231,7 +231,7 @@ const techniques = {
 	"whole line": "alle Lagen der Blöcke stimmen überein",
 	"excluded colours": "keine Lage der Blöcke hat hier diese Farbe",
 	"two lines": "zwei Linien würden sich widersprechen",
-	probing: "eine angenommene Farbe führt zu einem Widerspruch",
+	probing: "mit einer anderen Farbe in einem Feld widersprächen sich die Zahlen",
 	implications: "die Folgerungen aus mehreren Annahmen widersprechen sich",
 	search: "nur eine vollständige Suche zeigt es",
 };

@@ -189,17 +189,17 @@ export const texts = {
 	"service.says": "{0}",
 	"place.line": "line {0}",
 	"place.column": "line {0}, column {1}",
-	failed: "The request failed{0}: {1}",
+	failed: "This did not work{0}: {1}",
 	"error.unreachable":
-		"The service did not answer. Check the network, or that nonolith serve is running. Playing " +
-		"and saving work without it.",
-	"error.offline": "This function needs the service (nonolith serve).",
+		"There is no connection to nonolith. Check your network. You can go on playing, and your " +
+		"progress is saved.",
+	"error.offline": "This works only on the website, not in this file.",
 	"error.unrecognised": "This is not a puzzle in any known format.",
 	"error.format": "This cannot be read{0}: {1}",
 	"error.puzzle": "The puzzle is invalid{0}: {1}",
 	"error.unsupported": "This is not supported{0}: {1}",
-	"error.missing-extra": "The service lacks a library: {1}",
-	"error.too-large": "This is too large for the service: {1}",
+	"error.missing-extra": "This nonolith was installed without a part that is needed: {1}",
+	"error.too-large": "This is too large: {1}",
 	"error.limit":
 		"The limit on time or memory was reached before there was a result. Try a smaller puzzle.",
 	"error.worker": "The work on this request failed several times. Try a smaller puzzle.",
@@ -225,7 +225,7 @@ const techniques = {
 	"whole line": "all placements of the blocks agree",
 	"excluded colours": "no placement of the blocks gives a cell a certain colour",
 	"two lines": "two lines would contradict each other",
-	probing: "a trial colour of a cell leads to a contradiction",
+	probing: "if one cell had another colour, the clues would contradict each other",
 	implications: "the results of several trials contradict each other",
 	search: "only an exhaustive search shows it",
 };

@@ -2,6 +2,8 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
+	blanks: "Den Rest fertiger Linien ankreuzen",
+	clears: "Kreuze erst entfernen, dann füllen",
 	"clock.name": "Zeit",
 	"clue.wrong": "Die Felder passen nicht zu diesen Zahlen",
 	"settings.play": "Spiel",

@@ -2,6 +2,8 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
+	blanks: "Cross the rest of a finished line",
+	clears: "Clear a cross before filling its cell",
 	"clock.name": "Time",
 	"clue.wrong": "The cells do not fit this clue",
 	"settings.play": "Playing",

@@ -68,6 +68,10 @@ export interface Settings {
 	theme: string;
 	marks: string;
 	straight: boolean;
+	/** Whether the open cells of a line become blank when its runs equal its clue. */
+	blanks: boolean;
+	/** Whether a colour makes a blank cell open first. */
+	clears: boolean;
 	sides: string;
 	language: string;
 	clock: boolean;
@@ -76,6 +80,8 @@ export interface Settings {
 	sounds: boolean;
 	vibration: boolean;
 	letters: boolean;
+	/** Whether a board that fingers play is shown whole, however small its cells are. */
+	whole: boolean;
 	"drawing.clues"?: boolean;
 	/** The text of the clues that the user typed, and the colours of its letters. */
 	typed?: { rows?: string; columns?: string; colours?: [string, string][] };

@@ -66,11 +66,13 @@ export function findView(page) {
 			fillCatalogue(list, entries, played.named, open);
 			fillMine(mine, page, played.all, new Map(entries.map(entry => [entry.name, entry])));
 		},
-		() =>
+		() => {
+			today.hidden = week.hidden = true;
 			list.replaceChildren(
 				h("h2", { id: "catalogue" }, textOf("find.all")),
 				h("p", {}, textOf("error.unreachable")),
-			),
+			);
+		},
 	);
 	return {
 		element: h(

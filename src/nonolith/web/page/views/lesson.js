@@ -5,6 +5,7 @@ import { Board } from "../board/board.js";
 import { announce, button, h } from "../shared/dom.js";
 import { nextButton } from "../play/next.js";
 import { cluesOf, puzzleOf, UNKNOWN } from "../shared/puzzle.js";
+import { keepSetting } from "../shared/storage.js";
 import { textOf, addTexts } from "../texts/texts.js";
 import { texts as de } from "../texts/lesson.de.js";
 import { texts as en } from "../texts/lesson.en.js";
@@ -120,6 +121,7 @@ export function lessonView(page) {
 			answer.textContent = textOf(`rule.${now + 1}.right`);
 			answer.className = "answer right";
 			now += 1;
+			if (now === STEPS.length) keepSetting("blanks", true); // the setting for beginners
 			show();
 		} else {
 			const { kind, number } = step.line;

@@ -8,6 +8,7 @@ import { announce, button, h, svg } from "../shared/dom.js";
 import { Game } from "../play/game.js";
 import { Hints } from "../play/hints.js";
 import { pageKeys, undoOrRedo } from "../board/keys.js";
+import { crossFinished } from "../play/blanks.js";
 import { Checker } from "../play/checking.js";
 import { Clock } from "../play/clock.js";
 import { feel } from "../play/feel.js";
@@ -37,13 +38,17 @@ addTexts({ en, de });
 export function playView(puzzle, ask, again, page = null, listed = null) {
 	const game = new Game(puzzle);
 	game.restore(progressOf(puzzle.key));
+	game.complete = cells => setting("blanks") && crossFinished(game, cells);
 	const tool = tools(puzzle, { chosen: () => pad.show() });
 	const board = new Board(puzzle, {
 		valueOf: cell => game.cells[cell],
 		isFixed: cell => game.isGiven(cell),
 		isAssumed: cell => game.isAssumed(cell),
 		straight: () => setting("straight"),
-		paint: tool.paint,
+		paint(before, other) {
+			const value = tool.paint(before, other);
+			return before === 0 && setting("clears") ? UNKNOWN : value;
+		},
 		commit: set,
 		onStroke: () => feel(signOf(board.strokes.stroke?.value ?? UNKNOWN)),
 		onKey(event) {
