@@ -373,6 +373,7 @@ def test_texts_of_people_and_programs_are_read(text: str, puzzle: Puzzle) -> Non
         ("rows = reversed([[1], [2]])\ncols = [[1], [2]]", 1, 8, "'reversed'"),
         ("HORIZONTAL: see below\nVERTICAL: see there", 1, 13, "'see'"),
         ("rows = [[1], [2]]\ncols = [[2], [1]]\nrows.reverse()", 3, 1, "'rows'"),
+        ("rows = [[1], [2]]\ncols = [[2], [1]]\nrows, cols = cols, rows", 3, 1, "'rows'"),
         ("rows = [[1], [2]]\ncols = [[2], [1]]\nrows[0][0] = 2", 3, 8, "'['"),
         ("rows: 1, , 1\ncols: 2", 1, 12, "between two commas"),
         ("row(1,1,2). row(1,1,2).\ncol(1,1,2). col(2,1,2).", 1, 19, "another position than 2"),

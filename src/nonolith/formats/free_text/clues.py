@@ -140,6 +140,8 @@ class ClueReader:
             for each in alone:
                 self._sizes[side, (self._number(self._stripped(each.items)[0]),)] = each.label
             own = [each for each in own if not self._is_count(each)]
+        if not own:
+            raise self._error(numbered[0].label, "no clue follows", "0 for a line without blocks")
         if any(each.ordinal is not None for each in own):
             clues = self._numbered(own, numbered)
             if any(each.before != FACT or len(each.items) > 1 for each in own):

@@ -47,8 +47,10 @@ _PAIR = ["number", "comma", "number"]
 _TRIPLE = [*_PAIR, "comma", "number"]
 #: Methods that change a list.
 _CHANGES = frozenset(
-    ["reverse", "sort", "insert", "extend", "pop", "remove", "shift", "unshift", "splice"]
+    ["reverse", "sort", "insert", "extend", "pop", "remove", "shift", "unshift", "splice", "swap"]
 )
+#: An exchange of two lists: rows, cols = cols, rows.
+_EXCHANGE = re.compile(r"(\w+)\s*,\s*(\w+)\s*=\s*\2\s*,\s*\1\b")
 #: The kinds of items that end a line or an argument.
 _ENDS = ("newline", "comma", "bar", "edge", "end")
 #: The kinds of items before a clue.
@@ -221,7 +223,7 @@ class Sections:
             end += 1
         label = label_of(words)
         changes = item.text == "(" and len(words) > 1 and words[-1].lower() in _CHANGES
-        if changes and names_a_side(words[-2]):
+        if (changes and names_a_side(words[-2])) or _EXCHANGE.match(self.text, first.at):
             raise self._error(first)  # rows.reverse()
         if label.side in SIDES and label.known:
             return self._label(first, words, label, end)
