@@ -35,7 +35,8 @@ export class Game extends History {
 
 	/**
 	 * Set cells in one action. If the player has then crossed all blank cells, and the clues fit the
-	 * rest, the action also fills the rest.	 */
+	 * rest, the action also fills the rest.
+	 */
 	set(/** @type {Map<number, number>} */ values) {
 		const cells = Int8Array.from(this.cells);
 		for (const [cell, after] of values) if (!this.isGiven(cell)) cells[cell] = after;
