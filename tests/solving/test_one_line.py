@@ -9,7 +9,7 @@ from math import comb
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from nonolith import ArgumentError, NonolithError, PuzzleError, line
+from nonolith import ArgumentError, NonolithError, PuzzleError, UnsupportedError, line
 from nonolith.model.clue import ClueLike
 from tests import brute_force
 from tests.examples import examples
@@ -69,6 +69,7 @@ def test_colours_are_named_by_words_letters_and_pairs() -> None:
         ("3", 5, "ab???", "no colour has the character 'a'"),
         ("3r 2red", 9, "", "two colours of the palette have the char 'r'"),
         (None, 5, "", "clue must be a list of blocks"),
+        ("2 ?", 5, "", "line does not take clues with unknown numbers (2 ?)"),
         ([-1], 5, "", "length -1 is negative"),
         ([(1, 99)], 5, "", "1 to 31 colours"),
     ],
@@ -77,4 +78,4 @@ def test_what_is_wrong_is_named(clue: object, cells: int | None, known: str, wor
     with pytest.raises(NonolithError) as caught:
         line(clue, cells, known=known)  # type: ignore[arg-type]
     assert words in str(caught.value)
-    assert isinstance(caught.value, ArgumentError | PuzzleError)
+    assert isinstance(caught.value, ArgumentError | PuzzleError | UnsupportedError)

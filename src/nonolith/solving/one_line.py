@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Annotated, Any, NamedTuple, TypedDict
 
-from nonolith.model.clue import Clue, ClueLike, needed_cells, read_clues, show_clue
+from nonolith.model.clue import Clue, ClueLike, LineRule, needed_cells, read_clues, show_clue
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.masks import Masks, domains_of, eroded, masks_of
@@ -14,7 +14,7 @@ from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette, some_colour
 from nonolith.model.result import Natural
 from nonolith.solving.line_solver import gaps_of, settle
 from nonolith.support.arguments import listed
-from nonolith.support.errors import ArgumentError, PuzzleError
+from nonolith.support.errors import ArgumentError, PuzzleError, UnsupportedError
 from nonolith.support.frozen import Immutable
 from nonolith.support.kinds import Integer, String
 from nonolith.support.operation import check_arguments, operation
@@ -142,7 +142,7 @@ def _palette_of(clue: ClueLike) -> Palette:
         blocks = listed(clue, "clue", "a list of blocks")
         pairs = [isinstance(block, tuple | list) and len(block) > 1 for block in blocks]
         named = [block[1] if pair else "" for block, pair in zip(blocks, pairs, strict=True)]
-    names = list(dict.fromkeys(name for name in named if name and isinstance(name, str)))
+    names = list(dict.fromkeys(n for n in named if isinstance(n, str) and n not in ("", "?")))
     if not names:
         return some_colours(max((name for name in named if isinstance(name, int)), default=1))
     colours = [Colour(name, f"#{number:06x}", name[0]) for number, name in enumerate(names, 1)]
@@ -171,6 +171,7 @@ def line(
     Raises:
         ArgumentError: An argument has the wrong type or is out of range.
         PuzzleError: The clue or the known cells are invalid, or the clue needs more cells.
+        UnsupportedError: The clue has an unknown number.
 
     >>> found = line("4 3 1", 12)
     >>> found.cells, found.count, next(iter(found))
@@ -183,6 +184,8 @@ def line(
         raise ArgumentError("cells or known is required", "cells", "known")
     palette = _palette_of(clue)
     (blocks,) = read_clues([clue], palette, "line")
+    if isinstance(blocks, LineRule):
+        raise UnsupportedError(f"line does not take clues with unknown numbers ({blocks})")
     if known or cells is None:
         grid = Grid.from_text(known, palette, shape=None if cells is None else (1, cells))
     else:

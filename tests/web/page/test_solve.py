@@ -104,6 +104,8 @@ def test_an_error_removes_the_solution_of_the_puzzle_before(pages: Pages, servic
     read(page, "<b>no</b>")
     has(page, "This is not a puzzle in any known format.")
     assert page.locator("main b").count() == 0
+    read(page, '{"nonolith": 2, "rows": [[null]], "columns": [[1]]}')
+    has(page, "clues with unknown numbers")
 
 
 @pytest.mark.long
