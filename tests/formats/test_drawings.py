@@ -34,6 +34,9 @@ BOARDS = [
     f"```\n    2 1 1 2\n{FULL}\n```",
     f"x   2 1 1 2\n{FULL}".replace("#", "▩").replace(".", "□"),
     f"\\   2 1 1 2\n{FULL}".replace("#", "o"),
+    f"Clues  2 1 1 2\n{FULL}".replace("\n", "\n   "),
+    f"4x3\n\n    2 1 1 2\n{FULL}",
+    f"What is this?\n```\n    2 1 1 2\n{FULL}\n```\nIt has 4 columns and 3 rows.",
     f"     2 1 1 2\n{FULL}".replace(".", "x"),
     "    2 1 1 2\n" + FULL.replace("\n", " 1\n", 1).replace("#\n ", "# 2\n ") + " 3\n",
     "    2 1 1 2\n1 1 # . . # 1 1\n  4 # # # # 4\n  0 . . . . 0\n    2 1 1 2",
@@ -108,6 +111,17 @@ PICTURES = [
     "Solution:\n\n#..#\n####\n....\n\nsolved!",
     " _ _ _ _\n|#|_|_|#|\n|#|#|#|#|\n|_|_|_|_|",
     '"#..#"\n"####"\n"...."',
+    "+----+\n|X  X|\n|XXXX|\n|    |\n+----+",
+    "╔═════╗\n║█ █ █║\n╚═════╝".replace("█ █ █", "#..#║\n║####║\n║...."),
+    "|■  |  ■|\n|■ ■|■ ■|\n|   |   |".replace("■  |", "■  |"),
+    "> #..#\n> ####\n> ....",
+    "// #..#\n// ####\n// ....",
+    "* X..X\n* XXXX\n* ....",
+    "A picture of 4x3 cells:\n```\n#..#\n####\n....\n```\nIt has 3 rows.",
+    "TFFT\nTTTT\nFFFF",
+    "  A B C D\n1 # . . #\n2 # # # #\n3 . . . .",
+    "   0 1 2 3\n0  X . . X\n1  X X X X\n2  . . . .",
+    "1 #..#\n2 ####\n3 ....",
 ]  # fmt: skip
 
 
@@ -132,7 +146,8 @@ def test_pictures_as_text_are_read(picture: str) -> None:
         ("    2 1 1 2\n1 1 - - - -\n  4 - - - -\n    - - - -\n  0 - - - -", "may be a row"),
         ("    2 1 1 2\n1 1 # . . # 1\n  4 # # # # 4", "differ"),
         ("#? 1\n#? 2\n1 2", "count its lines"),
-        ("    1 2 3\n  1 # . #\n  2 # . .\n  3 # # #", "count its lines"),
+        ("    1 2 3\n  1 . . #\n  2 # # .\n  3 . # #", "count its lines"),
+        ("3x4\n\n    2 1 1 2\n1 1 # . . #\n  4 # # # #\n  0 . . . .\n  0 . . . .", "not that"),
         ("  2   2\n2\n2", "columns"),
         ("\x1b[31m  1\x1b[0m\n1 #\n", "colours of a terminal"),
     ],
@@ -150,6 +165,8 @@ def test_what_is_not_clear_in_a_drawing_is_named(text: str, fact: str) -> None:
         ("[[0,1],[1,0]]", 3),
         ("██    ██\n████████\n  ██    \n██    ██\n██  ██  \n", 2),
         ("#   #\n# # #\n  #\n", 2),
+        ("##....##\n########\n........\n", 2),
+        ("  #\n ##\n", 2),
     ],
 )
 def test_drawings_with_two_meanings_are_a_question(text: str, number: int) -> None:
@@ -186,6 +203,17 @@ def _clues(puzzle: Puzzle) -> list[list[tuple[int, str]]]:
     return [[(b.length, chars[b.colour]) for b in c] for c in (*puzzle.rows, *puzzle.columns)]
 
 
+def _check_picture_shown(puzzle: Puzzle) -> None:
+    """Check that a picture without clues is read as the puzzle, a question with it, or an error."""
+    try:
+        found = [read(f"{draw(puzzle, puzzle.goal, 'text', style=Style(sides=0))}\n")]
+    except AmbiguousError as error:
+        found = list(error.readings)
+    except NonolithError:
+        return
+    assert _clues(puzzle) in map(_clues, found)
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_what_is_shown_is_read(seed: int) -> None:
     rng = random.Random(seed)
@@ -198,6 +226,7 @@ def test_what_is_shown_is_read(seed: int) -> None:
     grid = Grid.from_rows(cells, some_colours(colours))
     puzzle = Puzzle.from_grid(grid)
     style = Style(sides=rng.choice([2, 4]), numbers=rng.random() < 0.5)
+    _check_picture_shown(puzzle)
     screen = Screen(rng.choice([None, width + 40]))
     for known in (None, grid):
         text = str(draw(puzzle, known, "text", style=style, screen=screen))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from unicodedata import east_asian_width
 
+from nonolith.formats.free_text.around import drawing_in
 from nonolith.formats.free_text.labels import names_a_side
 from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_count
@@ -21,32 +22,21 @@ _BLANKS, _SPACES, _DIGITS = frozenset(BLANK_SIGNS[1:]), frozenset(" \t"), frozen
 _LETTERS = frozenset("".join(FILLED_SIGNS[1:]))
 _CELLS = _COLOURED | _BLANKS | _SPACES | _LETTERS | frozenset(FILLED_SIGNS[0])
 
-#: Table for ``str.translate`` that removes variation selectors. These characters choose between the
-#: text form and the emoji form of a square.
-_VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")
-
 #: The characters of filled cells that are neither digits nor letters, so that a line with one of
 #: them is not a word.
 _BLACK = (frozenset(FILLED_SIGNS[0]) | _COLOURED) - _DIGITS
 
 _SIZE = re.compile(
-    r"\s*+([1-9][0-9]{0,3})(?:[ \t]*[xX×*,][ \t]*|[ \t]+)([1-9][0-9]{0,3})[ \t]*\n(?=[^\n])"
+    r"\s*+([1-9][0-9]{0,3})(?:[ \t]*[xX×*,][ \t]*|[ \t]+)([1-9][0-9]{0,3})\s*\n(?=[^\n])"
 )
-#: A line with a word of other letters than those of cells and without numbers, at either end.
-_TITLE = re.compile(r"\s*+(?=[^\n\d[({='\"|]*+\n)[^\n]*?[a-np-wyzA-NP-WYZ]{2}[^\n]*+")
-_REMARK = re.compile(r"\n[^\n\d[({='\"|]*[a-np-wyzA-NP-WYZ]{2}[^\n\d[({='\"|]*+\s*+\Z")
-_FENCE = re.compile("(?m)^[ \t]*```.*$")
 #: A name before a list.
 _NAME = re.compile(
     r"\s*+(?:(\w[\w.<>[\]: \t]{0,60}) *:?=[ \t]*)?(?:(?:np|numpy)\.)?(?:array|matrix)?(?=\s*[\[({])"
 )
-#: Number of borders between cells at which a picture with pairs of equal cells may be one with
-#: cells of two characters.
-_BORDERS = 6
 
 
 def sniff(head: str) -> Fit:
-    drawing = _Drawing(_as_signs(head), whole=len(head) < PIECE // 4)  # UTF-8 has at most 4 bytes
+    drawing = _Drawing(head, whole=len(head) < PIECE // 4)  # UTF-8 has at most 4 bytes
     lines = [line.text for line in drawing.lines]
     signs = frozenset("".join(lines))
     blank, spaces = signs & _BLANKS, signs & _SPACES
@@ -67,41 +57,47 @@ def sniff(head: str) -> Fit:
         return Fit.SURE if fits else Fit.NO
     if spaces and not blank:
         return Fit.NO
-    return Fit.MAYBE if spaces or not blank or len(lines[0]) < 2 or drawing.size else Fit.SURE
+    return Fit.MAYBE if spaces or not blank or len(lines[0]) < 2 or drawing.sizes else Fit.SURE
 
 
 class _Drawing:
     """The rows of a drawing, without what stands around its cells.
 
     Attributes:
-        size: the size that the first line states, or an empty tuple.
-        kind: what stands around the cells: ``list``, ``frame``, ``rows`` for their numbers, or "".
+        around: the text without titles and remarks, which state the size of the drawing.
+        sizes: the sizes that are stated, the smaller number first.
+        kind: what stands around the cells, as in ``DrawnRows``, or "".
         lines: the rows with their cells.
     """
 
     def __init__(self, text: str, whole: bool = True) -> None:
+        self.around = drawing_in(text)
+        text = self.around.text
         size = _SIZE.match(text)
         self._read(text, size.end() if size else 0, whole)
-        self.size: list[int] = sorted(map(int, size.groups())) if size else []
+        self.sizes = [numbers for numbers in self.around.sizes() if len(numbers) == 2]
         widths = {len(line) for each in self.lines for line in (each.text, *_dense(each.text))}
-        if size and not any(sorted((len(self.lines), width)) == self.size for width in widths):
-            self.size = []
-            self._read(text, 0, whole)
+        if size:
+            stated = sorted(map(int, size.groups()))
+            if any(sorted((len(self.lines), width)) == stated for width in widths):
+                self.sizes.append(stated)
+            else:
+                self._read(text, 0, whole)
 
     def _read(self, text: str, begin: int, whole: bool) -> None:
         above, text = text.count("\n", 0, begin), text[begin:]
         name = _NAME.match(text)
         if name and not names_a_side((name[1] or "").replace("_", " ")):
-            text = text[name.end() :]
-        rows = drawn_rows(text)
-        mark = text.lstrip()[:1]
-        self.kind = "list" if mark in "[({" else "rows" if mark.isalnum() else "frame"
-        self.kind = self.kind if rows else ""
-        lines = [TextLine(number + above, line) for number, line in rows or ()]
-        lines = lines or [TextLine(n + above, line) for n, line in split_lines(text)]
-        drawn = [at for at, line in enumerate(lines) if line.text] or [len(lines)]
+            above, text = above + text.count("\n", 0, name.end()), text[name.end() :]
+        if _DARK in text and not _COLOURED.isdisjoint(text) and _BLANKS.isdisjoint(text):
+            text = text.replace(_DARK, "⬜")  # dark squares that mean blank
+        drawn = drawn_rows(text)
+        self.kind = drawn.kind if drawn else ""
+        lines = drawn.rows if drawn else [(line.number, line.text) for line in split_lines(text)]
+        full = [place for place, (_, line) in enumerate(lines) if line] or [len(lines)]
         #: The last line may be cut off.
-        self.lines = lines[drawn[0] : drawn[-1] + 1][: None if whole else -1]
+        lines = lines[full[0] : full[-1] + 1][: None if whole else -1]
+        self.lines = [TextLine(number + above, line) for number, line in lines]
 
 
 def _dense(line: str) -> tuple[str, str]:
@@ -109,21 +105,7 @@ def _dense(line: str) -> tuple[str, str]:
     return "".join(line.split()), line.rstrip()[::2]
 
 
-def _as_signs(text: str) -> str:
-    """Remove variation selectors, and replace dark squares that mean blank by light squares."""
-    text = text if text.isascii() else text.translate(_VARIANTS)
-    text = _FENCE.sub("", text) if "```" in text else text
-    if (words := _TITLE.match(text)) and not names_a_side(words[0]):
-        text = "\n" * words[0].count("\n") + text[words.end() :]
-    if (words := _REMARK.search(text, max(0, len(text) - 999))) and not names_a_side(words[0]):
-        text = text[: words.start() + 1]
-    if _DARK in text and not _COLOURED.isdisjoint(text) and _BLANKS.isdisjoint(text):
-        text = text.replace(_DARK, "⬜")
-    return text
-
-
 def read(text: str) -> Puzzle:
-    text = _as_signs(text)
     drawing = _Drawing(text)
     lines = drawing.lines
     if not lines:
@@ -131,21 +113,27 @@ def read(text: str) -> Puzzle:
     check_count(len(lines), "rows", lines[-1].number)
     filled = _checked_signs(lines)
     has_blank = any(not set(line.text) <= filled | _SPACES for line in lines)
-    rows = ["".join(line.text.split()) if has_blank else line.text.rstrip() for line in lines]
+    rows = ["".join(line.text.split()) if has_blank else line.text for line in lines]
+    if not drawing.kind:  # spaces at the end of lines are often lost
+        rows = [row.rstrip() for row in rows]
     width = max(map(len, rows))
     check_count(width, "columns", lines[0].number)
     for line, row in zip(lines, rows, strict=True):
         if has_blank and len(row) != width:
             raise line.error(f"this row has {len(row)} cells", f"{width}, as in the longest row")
-    cells = [row.ljust(width) for row in rows]
-    narrow = _narrow(cells, has_blank)
-    choices = [cells, narrow] if narrow else [cells]
-    if drawing.size:
-        choices = [c for c in choices if sorted((len(c), len(c[0]))) == drawing.size]
+    choices = [[row.ljust(width) for row in rows]]
+    if drawing.kind not in ("list", "fields"):
+        if not has_blank:
+            choices += _without_margin(choices[0])
+        if not has_blank or any(len(word) > 1 for line in lines for word in line.text.split()):
+            choices += [each for cells in choices for each in _narrow(cells, has_blank)]
+    choices = [c for c in choices if sorted((len(c), len(c[0]))) in drawing.sizes] or choices
     puzzles = [
         Puzzle.from_grid(Grid.from_rows([[int(sign in filled) for sign in row] for row in each]))
-        for each in choices or [cells]
+        for each in choices
     ]
+    for puzzle in puzzles:
+        drawing.around.check(*puzzle.shape)
     question = "a cell of this picture may be one or two characters wide"
     expected = "a line with the size, such as 5x10, before the picture"
     if drawing.kind == "list" and len(lines) == 2 and _DIGITS.issuperset("".join(rows)):
@@ -188,14 +176,21 @@ def _checked_signs(lines: Sequence[TextLine]) -> frozenset[str]:
     return filled
 
 
-def _narrow(cells: Sequence[str], has_blank: bool) -> list[str]:
+def _narrow(cells: Sequence[str], has_blank: bool) -> list[list[str]]:
     """Return the rows with every other character, if a cell may have two; otherwise none."""
     each = [row[::2] for row in cells]
-    if not has_blank and len(each[0]) > 2 and not "".join(row[1::2] for row in cells).strip():
-        return each
-    borders = sum(one != other for row in each for one, other in pairwise(row))
-    alike = all(row[::2] == row[1::2] for row in cells)
-    return each if alike and borders >= _BORDERS and cells[::2] != cells[1::2] else []
+    spaced = not has_blank and len(each[0]) > 2 and not "".join(row[1::2] for row in cells).strip()
+    twice = all(
+        row[::2] == row[1::2] and not any(east_asian_width(sign) == "W" for sign in row)
+        for row in cells
+    )
+    return [each] if spaced or twice else []
+
+
+def _without_margin(cells: Sequence[str]) -> list[list[str]]:
+    """Return the rows without spaces before all of them, if there are any."""
+    margin = min(len(row) - len(row.lstrip()) for row in cells)
+    return [[row[margin:] for row in cells]] if margin else []
 
 
 def _as_clues(text: str) -> list[Puzzle]:

@@ -14,7 +14,7 @@ from nonolith.formats.free_text.labels import SIDES, WORD, names_a_side
 from nonolith.formats.free_text.sections import Sections
 from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import max_lines
-from nonolith.formats.text import clue_text, filled, split_lines
+from nonolith.formats.text import clue_text
 from nonolith.model.clue import needed_cells
 from nonolith.model.draft import Draft
 from nonolith.model.puzzle import Puzzle
@@ -52,9 +52,8 @@ def _two_lines(text: str) -> list[str]:
 def read(text: str) -> Puzzle:
     if len(text) > _LONGEST:
         raise FormatError(f"{len(text)} characters of free text", f"at most {_LONGEST}")
-    every_line = filled(split_lines(text))
     if looks_like_board(text):
-        return read_board(every_line)
+        return read_board(text)
     if lines := _two_lines(text):
         text = "Rows: {}\nColumns: {}".format(*lines)
     if address := _only_address(text):

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from nonolith.model.palette import Palette
 from nonolith.support.errors import PuzzleError
@@ -51,14 +52,23 @@ _WORDS = {"true": "1", "false": "0"}
 #: Signs that stand around cells in drawings and lists.
 _AROUND = frozenset("[({|").union(map(chr, BARS))
 #: The number of a row before its cells.
-_LABEL = re.compile(r" *+(?:[^\W\d_]{3,} *(?:# *)?([0-9]{1,9})[:.)]?|([0-9]{1,9})[:)]) ?")
+ROW_LABEL = re.compile(r" *+(?:[^\W\d_]{3,} *(?:# *)?([0-9]{1,9})[:.)]?|([0-9]{1,9})[:)]) ?")
+_NUMBER = re.compile(r" *+([0-9]{1,9}) ++(?=[^0-9]*\Z)")
 
 
-def drawn_rows(text: str) -> list[tuple[int, str]] | None:
-    """Return the line number and the cells of each row of a list, or of a drawing with a frame,
-    with fields between bars or brackets, or with numbered rows; None for any other text."""
+class DrawnRows(NamedTuple):
+    """The line number and the cells of each row, and what stands around the cells: ``list``,
+    ``frame``, ``fields`` for bars between all cells, or ``rows`` for numbers of the rows."""
+
+    kind: str
+    rows: list[tuple[int, str]]
+
+
+def drawn_rows(text: str) -> DrawnRows | None:
+    """Return the rows of a list, or of a drawing with a frame, with fields between bars or
+    brackets, or with numbered rows; None for any other text."""
     if rows := _listed(text):
-        return rows
+        return DrawnRows("list", rows)
     lines = [(n, line.rstrip()) for n, line in enumerate(text.translate(BARS).split("\n"), 1)]
     if "][" in text:
         lines = [(n, line.replace("[", "|").replace("]", "|")) for n, line in lines]
@@ -69,21 +79,36 @@ def drawn_rows(text: str) -> list[tuple[int, str]] | None:
         if line and not (framed and (is_frame(line) or not line.strip(" _")))
     ]
     if not framed:
-        found = [match for _, line in lines if (match := _LABEL.match(line))]
-        numbers = [int(match[match.lastindex or 0]) for match in found]
-        if len(found) < len(lines) or numbers not in (
-            [*range(start, start + len(lines))] for start in (0, 1)
-        ):
-            return None
-        pairs = zip(lines, found, strict=True)
-        return [(n, line[label.end() :]) for (n, line), label in pairs] or None
+        return _numbered(lines)
     fields = [line.strip().replace("||", "|").split("|") for _, line in lines]
     if len(set(map(len, fields))) != 1:
         return None
     fields = [row[row[0] == "" : len(row) - (row[-1] == "")] for row in fields]
-    if all(len(field.strip()) < 2 for row in fields for field in row) and len(fields[0]) > 1:
+    single = len(fields[0]) > 1 and all(len(field.strip()) < 2 for row in fields for field in row)
+    if single:
         fields = [[field.strip() or " " for field in row] for row in fields]
-    return [(n, "".join(row)) for (n, _), row in zip(lines, fields, strict=True)]
+    elif len(fields[0]) > 1 and all(_spaced(field) for row in fields for field in row):
+        fields = [[field[::2] for field in row] for row in fields]
+    rows = [(n, "".join(row)) for (n, _), row in zip(lines, fields, strict=True)]
+    return DrawnRows("fields" if single else "frame", rows)
+
+
+def _spaced(field: str) -> bool:
+    """Return whether a field may have cells with a space between every two."""
+    return len(field) % 2 == 1 and len(field) > 2 and not field[1::2].strip()
+
+
+def _numbered(lines: list[tuple[int, str]]) -> DrawnRows | None:
+    """Return the rows without their numbers, which count on from 0 or 1."""
+    for pattern in (ROW_LABEL, _NUMBER):
+        found = [match for _, line in lines if (match := pattern.match(line))]
+        numbers = [int(match[match.lastindex or 0]) for match in found]
+        if len(found) == len(lines) > 0 and numbers in (
+            [*range(start, start + len(lines))] for start in (0, 1)
+        ):
+            pairs = zip(lines, found, strict=True)
+            return DrawnRows("rows", [(n, line[label.end() :]) for (n, line), label in pairs])
+    return None
 
 
 def _listed(text: str) -> list[tuple[int, str]]:
@@ -123,7 +148,8 @@ def rows_of_text(
     if lines[-1] == "":
         lines.pop()  # the empty string after the last line end
     if not _AROUND.isdisjoint(text) and _AROUND.isdisjoint(colour.char for colour in palette):
-        lines = [cells for _, cells in drawn_rows(text) or ()] or lines
+        drawing = drawn_rows(text)
+        lines = [cells for _, cells in drawing.rows] if drawing else lines
     lines = _without_separators(_without_clues(lines, shape), shape)
     if shape is not None and len(lines) == 1 < shape[0] and len(lines[0]) == shape[0] * shape[1]:
         lines = [lines[0][at : at + shape[1]] for at in range(0, len(lines[0]), shape[1])]

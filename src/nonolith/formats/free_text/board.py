@@ -14,10 +14,12 @@ from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from nonolith.formats.free_text.labels import names_a_side
+from nonolith.formats.free_text.around import drawing_in
+from nonolith.formats.free_text.labels import ROWS, WORD, label_of, names_a_side
 from nonolith.formats.non_colours import Colours
 from nonolith.formats.size_limit import check_shape
-from nonolith.formats.text import TextLine
+from nonolith.formats.stream import PIECE
+from nonolith.formats.text import TextLine, filled, split_lines
 from nonolith.model.colours import WHITE, ColourEntry
 from nonolith.model.grid import Grid
 from nonolith.model.grid_text import BARS, BLANK_SIGNS, FILLED_SIGNS, is_frame
@@ -28,13 +30,11 @@ from nonolith.support.errors import AmbiguousError, FormatError, PuzzleError
 _FILLED = (FILLED_SIGNS[0].replace("1", ""), *FILLED_SIGNS[1:])
 _BLANK = BLANK_SIGNS.replace("0", "")
 _UNKNOWN = "?"
+_NOT_LEFT_OUT = frozenset(_BLANK[1:] + _UNKNOWN)
 _SIGNS = frozenset("".join(_FILLED) + _BLANK[1:] + _UNKNOWN)
 
-#: A line with a word and without numbers, such as a title.
-_TITLE = re.compile(r"(?!.*[0-9] *[x\u00d7] *[0-9]).*[^\W\d_]{2}")
-_PROSE = re.compile(r"\A(?=[^0-9]*\Z).*[^\W\d_]{2}")
-_COLOURED = re.compile(r"(?<![^\s|])[1-9][0-9]*([^\s\w|,;:.)\]]|[^\W\d_])(?![^\s|])")
-_CORNER = re.compile(r"\A[ \t|]*[xX/\\+#](?=[ \t|]+[0-9][0-9 \t|]*\Z)")
+#: A word or a sign in the corner, before the clues of the columns.
+_CORNER = re.compile(r"[ \t|]*([xX/\\+#]|[^\d\s|]*[^\W\d_]{2}[^\d|]*?)(?=[ \t|]+[0-9][0-9 \t|]*\Z)")
 #: Square brackets around cells, as in ``[X][ ]``, become bars.
 _BRACKETS = str.maketrans("[]", "| ")
 _SEPARATORS = " |,;:"
@@ -59,9 +59,8 @@ class _Row(NamedTuple):
 
 def looks_like_board(text: str) -> bool:
     """Return whether a text may be a board: rows with clues, and lines of numbers."""
-    lines = enumerate(text[:65536].split("\n"))
     try:
-        board = _Board([TextLine(*line) for line in lines])
+        board = _Board(text[:PIECE])
         heads, rows = board.divided()
     except FormatError:
         return False
@@ -72,7 +71,7 @@ def looks_like_board(text: str) -> bool:
     )
 
 
-def read_board(lines: Sequence[TextLine]) -> Puzzle:
+def read_board(text: str) -> Puzzle:
     """Return the puzzle of a board. Its cells become the goal if they fit the clues, otherwise a
     saved state; a board without filled cells has only clues.
 
@@ -80,24 +79,19 @@ def read_board(lines: Sequence[TextLine]) -> Puzzle:
         FormatError: A line is not understood, or a number stands above no column.
         AmbiguousError: The numbers fit the columns in several ways.
     """
-    return _Board(lines).puzzle()
+    return _Board(text).puzzle()
 
 
 class _Board:
-    def __init__(self, lines: Sequence[TextLine]) -> None:
-        full = [line for line in lines if line.text.strip()]
-        titled = full[1:] and full[1].number > full[0].number + 1 and _TITLE.match(full[0].text)
-        if titled and not names_a_side(full[0].text):
-            full.pop(0)
-        letters = {n[1] for line in full for n in _COLOURED.finditer(line.text.translate(BARS))}
-        self._letters = letters if letters - _SIGNS else set()
-        own = self._letters | {" "}
-        full = [line for line in full if own.issuperset(line.text) or not _is_prose(line.text)]
+    def __init__(self, text: str) -> None:
+        self._around = drawing_in(text)
+        self._letters = self._around.letters
+        full = filled(split_lines(self._around.text))
         named = re.escape("".join(self._letters))
         signs = re.escape("".join(self._letters | (set(_BLANK[1:]) if named else _SIGNS) | {"?"}))
         number = f"[0-9]+[{named}]?" if named else "[0-9]+"
         self._token = re.compile(f"(?P<number>{number})|(?P<sign>[{signs}])|[^{_SEPARATORS}]")
-        bracketed = any("][" in line.text for line in full)
+        bracketed = "][" in self._around.text
         texts = _aligned([_displayed(line.text, bracketed) for line in full])
         frames = [text for text in texts if is_frame(text)]
         self.failure: FormatError | None = None  # the first sign that is not understood
@@ -174,6 +168,9 @@ class _Board:
         below = heads[len(above) :]
         found: dict[bool, list[Puzzle]] = {True: [], False: []}  # by whether a line is full
         failure: Exception | None = None
+        alike = len({len(row.signs) for row in rows}) == 1 and any(
+            not _NOT_LEFT_OUT.isdisjoint(row.text[at] for at in row.signs) for row in rows
+        )
         for spans in _spans(heads, rows):
             check_shape(len(rows), len(spans) // 3)
             column_at = {place: column for column, span in enumerate(spans) for place in span}
@@ -183,6 +180,8 @@ class _Board:
             top, foot = (_numbers_at(part, column_at) for part in parts)
             if cells is None or top is None or foot is None:
                 continue
+            if alike and any(" " in line for line in cells):
+                continue  # one sign for each column, so no cell is left out
             full = any(len(dict(line)) == len(spans) for line in top + foot)
             for joint in ("",) if self._letters else (" ", ""):
                 try:
@@ -209,6 +208,7 @@ class _Board:
             message = "the numbers of this board may stand at its columns in several ways"
             raise AmbiguousError(message, expected, readings=tuple(puzzles))
         if puzzles:
+            self._around.check(*puzzles[0].shape)
             return puzzles[0]
         signs = [row for row in rows if len(row.signs) != len(rows[0].signs)]
         if signs and failure is None:
@@ -271,7 +271,15 @@ def _displayed(text: str, bracketed: bool) -> str:
     text = text.translate(_BRACKETS) if bracketed else text
     if not text.isascii():
         text = "".join(sign * (1 + (east_asian_width(sign) == "W")) for sign in text)
-    return _CORNER.sub(lambda found: " " * len(found[0]), text)
+    corner = _CORNER.match(text)
+    word = corner[1] if corner else ""
+    if corner and (word in "xX#" or not _SIGNS.issuperset(word)) and _side_of(word) != ROWS:
+        text = " " * corner.end() + text[corner.end() :]
+    return text
+
+
+def _side_of(words: str) -> str:
+    return label_of(WORD.findall(words)).side
 
 
 def _aligned(texts: Sequence[str]) -> list[str]:
@@ -291,10 +299,6 @@ def _aligned(texts: Sequence[str]) -> list[str]:
 
 def _is_coloured(number: re.Match[str]) -> bool:
     return _COLOURED_NUMBER.fullmatch(number[0]) is not None
-
-
-def _is_prose(text: str) -> bool:
-    return text.startswith("```") or bool(_PROSE.search(text) and not names_a_side(text))
 
 
 def _clues_of_rows(rows: Sequence[_Row]) -> tuple[list[list[str]], bool]:
@@ -336,9 +340,17 @@ def _spans(heads: Sequence[_Row], rows: Sequence[_Row]) -> Iterator[list[range]]
         (head.numbers for head in heads), key=lambda n: (len(n), sum(len(x[0]) for x in n))
     )
     steps = {two.end() - one.end() for one, two in pairwise(numbers)}
-    if len(numbers) == 1 and drawn and len(numbers[0][0]) <= MAX_LINE:
-        yield [range(at, at + 1) for at in range(*numbers[0].span())]
-    elif len(steps) == 1 and (step := min(steps)) <= max(len(n[0]) for n in numbers) + 2:
+    digits = [number for head in heads for number in head.numbers]
+    if drawn and (len(numbers) == 1 or any(len(number[0]) > 2 for number in digits)):
+        begin = min(first, *(number.start() for number in digits))
+        end = max(last + 1, *(number.end() for number in digits))
+        if end - begin <= MAX_LINE:
+            yield [range(at, at + 1) for at in range(begin, end)]
+    if (
+        len(numbers) > 1
+        and len(steps) == 1
+        and (step := min(steps)) <= max(len(n[0]) for n in numbers) + 2
+    ):
         # No column stands between a bar and the first or the last number.
         gaps = [numbers[0].start() - at - 1 for at in bars[:1]]
         gaps += [at - numbers[-1].end() for at in bars[1:][-1:]]

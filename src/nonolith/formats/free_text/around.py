@@ -1,0 +1,183 @@
+"""Remove what people write around a drawing: titles, remarks, fences, and signs before each line.
+
+Numbers in this text count as the size of the drawing if they stand beside words for rows or columns
+or as in 5x4; ``Around.check`` compares them. Other numbers are ignored only if an empty line or a
+fence separates them from the drawing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nonolith.formats.free_text.labels import names_a_side
+from nonolith.formats.text import TextLine
+from nonolith.model.grid_text import BARS, BLANK_SIGNS, FILLED_SIGNS, ROW_LABEL, is_frame
+
+#: Table for ``str.translate`` that removes variation selectors. These characters choose between the
+#: text form and the emoji form of a square.
+_VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")
+_FENCE = re.compile(r"[ \t]*(?:```|~~~)")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+#: What stands in lists, tables and rows of cells, but not in sentences.
+_NO_PROSE = re.compile(
+    r"[.#_\u2588\u25a0\u25a1\u00b7-]{2}\w|\w[.#_\u2588\u25a0\u25a1\u00b7]{2}\S|=\s*+[\d[({\"']|[|{\[\"]|\(\s*+(?:[(']|\d+\s*+,)"
+)
+#: A number of a clue in colour, such as 2r.
+_COLOURED = re.compile(r"(?<![^\s|])[1-9][0-9]*([^\s\w|,;:.)\]]|[^\W\d_])(?![^\s|])")
+_SIZE = re.compile(r"\b\d+ *(?:[x\u00d7]|by) *\d+\b")
+_CLUE = re.compile(r"(?i)\b(?:clue|hint|hinweis)")
+#: Signs before each line of a comment, a quotation or a list.
+_PREFIX = re.compile(r"[ \t]*(?:///?!?|>+|--|[#*%;-])(?:[ \t]|\Z)")
+#: The number or letter of a row, before or after its cells.
+_INDICES = (
+    re.compile(r"[\s|]*(?P<label>\d{1,3}|[A-Za-z])[.:)]?(?P<cells>[\s|].*)"),
+    re.compile(r"(?P<cells>.*[\s|])(?P<label>\d{1,3}|[A-Za-z])[\s|]*"),
+)
+#: Pairs of letters for filled and blank cells.
+_PAIRS = ("TF", "tf", "BW", "bw", "YN", "yn")
+_TRUTHS = re.compile(r"(?i)(?:true|false|[\s,;|\d])+")
+_FILLED, _BLANK = frozenset("".join(FILLED_SIGNS)), frozenset(BLANK_SIGNS[1:])
+
+
+class Around(NamedTuple):
+    """A drawing without the text around it.
+
+    Attributes:
+        text: The drawing. Lines that were removed are empty.
+        letters: The letters of the colours, if the numbers of clues have letters.
+        stated: The lines around it that state its size.
+    """
+
+    text: str
+    letters: frozenset[str]
+    stated: Sequence[TextLine]
+
+    def sizes(self) -> list[list[int]]:
+        """Return the numbers of each line that states a size, the smaller first."""
+        return [sorted(map(int, re.findall(r"\d{1,9}", line.text))) for line in self.stated]
+
+    def check(self, height: int, width: int) -> None:
+        """Raise FormatError if the text around the drawing states another size."""
+        for line, numbers in zip(self.stated, self.sizes(), strict=True):
+            if not {height, width}.issuperset(numbers):
+                raise line.error("the size is not that of the drawing", f"{height} x {width}")
+
+
+def drawing_in(text: str) -> Around:
+    """Return the drawing in a text, with its line numbers."""
+    text = text if text.isascii() else text.translate(_VARIANTS).translate(BARS)
+    letters = {number[1] for number in _COLOURED.finditer(text)}
+    letters = letters if letters - _FILLED - _BLANK - {"?"} else set()
+    lines = text.split("\n")
+    begin, end = _ends(lines, letters | {*"XxOo"})
+    around = [*enumerate(lines[:begin], 1), *enumerate(lines[end:], end + 1)]
+    stated = [TextLine(*pair) for pair in around if _states_size(pair[1])]
+    drawn = ["" if _FENCE.match(line) else line for line in lines[begin:end]]
+    drawn = _without_indices(_with_signs(_without_prefix(drawn)))
+    return Around("\n" * begin + "\n".join(drawn), frozenset(letters), stated)
+
+
+def _ends(lines: Sequence[str], cells: set[str]) -> tuple[int, int]:
+    """Return the index of the first line of the drawing, and of the line after it."""
+    fences = [place for place, line in enumerate(lines) if _FENCE.match(line)]
+    if len(fences) == 2:
+        first, last = fences
+        outside = filter(str.strip, (*lines[:first], *lines[last + 1 :]))
+        if all(_is_prose(line, cells) for line in outside):
+            return first + 1, last
+    begin = _length_of_prose(lines, cells)
+    return begin, max(begin, len(lines) - _length_of_prose(lines[::-1], cells))
+
+
+def _length_of_prose(lines: Sequence[str], cells: set[str]) -> int:
+    """Return the number of lines before the drawing."""
+    apart = 0  # the lines up to an empty line, or to a line whose numbers are known
+    for place, line in enumerate(lines):
+        if not line.strip() or _SIZE.fullmatch(line.strip()):
+            apart = place + 1
+        elif not _is_prose(line, cells):
+            break
+        elif apart == place and (_states_size(line) or not re.search(r"\d", line)):
+            apart = place + 1
+    return apart
+
+
+def _is_prose(line: str, cells: set[str]) -> bool:
+    label = ROW_LABEL.match(line)
+    words = map(set, _WORD.findall(line, label.end() if label else 0))
+    return not _NO_PROSE.search(line) and any(
+        not (word <= cells or any(word.issubset(pair) for pair in _PAIRS)) for word in words
+    )
+
+
+def _states_size(line: str) -> bool:
+    found = re.search(r"\d", line)
+    return found is not None and bool(
+        _SIZE.search(line) or _CLUE.search(line) or names_a_side(line)
+    )
+
+
+def _without_prefix(lines: list[str]) -> list[str]:
+    """Remove a sign before every line, unless it may be a cell."""
+    full = [line for line in lines if line.strip()]
+    found = _PREFIX.match(full[0]) if len(full) > 1 else None
+    if found is None or not all(line.startswith(found[0].rstrip()) for line in full):
+        return lines
+    sign, length = found[0].strip(), len(found[0])
+    rest = {*"".join(line[length:] for line in full)}
+    cell = not {*sign}.isdisjoint(_FILLED | _BLANK)
+    if sign in rest or (cell and (rest.isdisjoint(_FILLED) or rest.isdisjoint(_BLANK))):
+        return lines
+    return [line[length:] for line in lines]
+
+
+def _with_signs(lines: list[str]) -> list[str]:
+    """Replace letters and words for filled and blank cells by # and . signs."""
+    used = {sign for sign in "".join(lines) if sign.isalpha() or sign in _FILLED | _BLANK - {"0"}}
+    for pair in _PAIRS:
+        if used - {"1"} == {*pair}:
+            table = str.maketrans(pair, "#.")
+            return [line.translate(table) for line in lines]
+    truths = {*"true", *"false"} == {sign.lower() for sign in used - {"1"}}
+    if truths and all(map(_TRUTHS.fullmatch, filter(str.strip, lines))):
+        return [re.sub("(?i)false", ".", re.sub("(?i)true", "#", line)) for line in lines]
+    return lines
+
+
+def _without_indices(lines: list[str]) -> list[str]:
+    """Remove the numbers or letters of all rows and columns of a picture, unless they may be clues:
+    then no line has more filled cells than its number says."""
+    full = [place for place, line in enumerate(lines) if line.strip() and not is_frame(line)]
+    for head, *body in (full, full[::-1]) if len(full) > 2 else ():
+        columns = _ordinals(lines[head].replace("|", " ").split())
+        for pattern in _INDICES if columns else ():
+            found = [match for place in body if (match := pattern.fullmatch(lines[place]))]
+            rows = _ordinals([match["label"] for match in found])
+            cells = {place: match["cells"] for place, match in zip(body, found, strict=False)}
+            signs = {*"".join(cells.values())}
+            filled = next((group for group in FILLED_SIGNS if not signs.isdisjoint(group)), "")
+            if len(rows) < len(body) or not signs <= (_FILLED | _BLANK | {*" \t|"}) - {*"01"}:
+                continue
+            dense = [re.sub(r"[\s|]+", "", row) for row in cells.values()]
+            turned = zip(*dense, strict=True) if {*map(len, dense)} == {len(columns)} else ()
+            counts = [sum(map(line.count, filled)) for line in (*dense, *map("".join, turned))]
+            if any(count > number for count, number in zip(counts, rows + columns, strict=False)):
+                return ["" if n == head else cells.get(n, line) for n, line in enumerate(lines)]
+    return lines
+
+
+def _ordinals(words: Sequence[str]) -> list[int]:
+    """Return numbers that count from 0 or 1, up or down, and 0 for each of the letters from A on;
+    otherwise none."""
+    if len(words) == 1:
+        words = [*words[0]]
+    if all(word.isascii() and word.isdigit() for word in words):
+        numbers = [int(word) for word in words]
+        first = min(numbers, default=-1)
+        counted = [*range(first, first + len(numbers))]
+        return numbers if first in (0, 1) and counted in (numbers, numbers[::-1]) else []
+    first = ord(words[0][0]) if words[0] in "Aa" else 0
+    letters = "".join(chr(first + place) for place in range(min(len(words), 26)))
+    return [0] * len(words) if "".join(words) == letters else []
