@@ -205,8 +205,10 @@ def _clues(puzzle: Puzzle) -> list[list[tuple[int, str]]]:
 
 def _check_picture_shown(puzzle: Puzzle) -> None:
     """Check that a picture without clues is read as the puzzle, a question with it, or an error."""
+    shown = draw(puzzle, puzzle.goal, "text", style=Style(sides=0))
+    assert isinstance(shown, str)
     try:
-        found = [read(f"{draw(puzzle, puzzle.goal, 'text', style=Style(sides=0))}\n")]
+        found = [read(f"{shown}\n")]
     except AmbiguousError as error:
         found = list(error.readings)
     except NonolithError:

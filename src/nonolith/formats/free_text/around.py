@@ -97,7 +97,7 @@ def _length_of_prose(lines: Sequence[str], cells: set[str]) -> int:
     for place, line in enumerate(lines):
         if not line.strip() or _SIZE.fullmatch(line.strip()):
             apart = place + 1
-        elif not _is_prose(line, cells):
+        elif not _is_prose(line, cells) or _states_clues(line):
             break
         elif apart == place and (_states_size(line) or not re.search(r"\d", line)):
             apart = place + 1
@@ -113,10 +113,13 @@ def _is_prose(line: str, cells: set[str]) -> bool:
 
 
 def _states_size(line: str) -> bool:
-    found = re.search(r"\d", line)
-    return found is not None and bool(
-        _SIZE.search(line) or _CLUE.search(line) or names_a_side(line)
-    )
+    numbers = re.findall(r"\d+", line)
+    words = _SIZE.search(line) or _CLUE.search(line) or names_a_side(line)
+    return 0 < len(numbers) < 3 and "/" not in line and bool(words)
+
+
+def _states_clues(line: str) -> bool:
+    return re.search(r"\d", line) is not None and names_a_side(line) and not _states_size(line)
 
 
 def _without_prefix(lines: list[str]) -> list[str]:

@@ -34,7 +34,9 @@ _NOT_LEFT_OUT = frozenset(_BLANK[1:] + _UNKNOWN)
 _SIGNS = frozenset("".join(_FILLED) + _BLANK[1:] + _UNKNOWN)
 
 #: A word or a sign in the corner, before the clues of the columns.
-_CORNER = re.compile(r"[ \t|]*([xX/\\+#]|[^\d\s|]*[^\W\d_]{2}[^\d|]*?)(?=[ \t|]+[0-9][0-9 \t|]*\Z)")
+_CORNER = re.compile(
+    r"[ \t|]*+([xX/\\+#]|[^\d\s|]{0,20}[^\W\d_]{2}[^\d|]{0,40}?)(?=[ \t|]+[0-9][0-9 \t|]*\Z)"
+)
 #: Square brackets around cells, as in ``[X][ ]``, become bars.
 _BRACKETS = str.maketrans("[]", "| ")
 _SEPARATORS = " |,;:"
@@ -273,7 +275,8 @@ def _displayed(text: str, bracketed: bool) -> str:
         text = "".join(sign * (1 + (east_asian_width(sign) == "W")) for sign in text)
     corner = _CORNER.match(text)
     word = corner[1] if corner else ""
-    if corner and (word in "xX#" or not _SIGNS.issuperset(word)) and _side_of(word) != ROWS:
+    own = word in "xX#" or not _SIGNS.issuperset(word)
+    if corner and own and word[-1] not in ":=" and _side_of(word) != ROWS:
         text = " " * corner.end() + text[corner.end() :]
     return text
 
