@@ -136,8 +136,11 @@ def test_a_drawing_is_saved_as_a_picture_and_as_a_file(pages: Pages, service: st
     page.locator(".cell").nth(1).click()
     page.get_by_label("Title").fill("Dot")
     page.get_by_text("It has exactly one solution.").wait_for()
-    for name, ending in (("svg", b"</svg>"), ("json", b"}")):
-        page.get_by_label("Format").select_option(name)
+    for label, name, ending in (
+        ("SVG (.svg)", "svg", b"</svg>"),
+        ("nonolith (.json)", "json", b"}"),
+    ):
+        page.get_by_label("Format").select_option(label)
         with page.expect_download() as download:
             page.get_by_role("button", name="Save").click()
         assert download.value.suggested_filename == f"Dot.{name}"

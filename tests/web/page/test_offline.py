@@ -65,7 +65,7 @@ def test_without_the_network_share_says_what_works(pages: Pages, service: str) -
     page.get_by_role("link", name="Share").click()
     page.get_by_text("made by the service, which cannot be reached now").wait_for()
     assert not page.get_by_role("textbox", name="Link").is_visible()
-    page.get_by_role("combobox", name="Format").select_option("json")
+    page.get_by_role("combobox", name="Format").select_option("nonolith (.json)")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save", exact=True).click()
     assert nonolith.read(download.value.path()).height == 3

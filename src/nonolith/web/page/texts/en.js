@@ -191,7 +191,7 @@ export const texts = {
 	"place.column": "line {0}, column {1}",
 	failed: "This did not work{0}: {1}",
 	"error.unreachable":
-		"There is no connection to nonolith. Check your network. You can go on playing, and your " +
+		"There is no connection to nonolith. Check the network. You can go on playing, and your " +
 		"progress is saved.",
 	"error.offline": "This works only on the website, not in this file.",
 	"error.unrecognised": "This is not a puzzle in any known format.",
