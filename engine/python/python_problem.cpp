@@ -50,14 +50,10 @@ bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& 
   for (Py_ssize_t i = 0; i < items.count; ++i) {
     PyObject* const item = items[i];
     int length, colour = 1;
-    if (item == Py_None && colours == 2) {  // a run of unknown length
-      needed += 1 + (last != 0);
-      if (needed > cells) return false;
-      blocks.push_back({0, 1});
-      last = 1;
-      continue;
-    }
-    if (PyLong_CheckExact(item)) {
+    const bool unknown = item == Py_None && colours == 2;  // a run of unknown length
+    if (unknown) {
+      length = 0;
+    } else if (PyLong_CheckExact(item)) {
       length = small_number(item, cells);
     } else {
       const Items pair(item);
@@ -66,8 +62,8 @@ bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& 
       colour = small_number(pair[1], colours - 1);
     }
     if (length < 0 || colour < 1) return false;
-    if (length == 0) continue;  // a 0 stands for no block
-    needed += length + (colour == last);
+    if (length == 0 && !unknown) continue;  // a 0 stands for no block
+    needed += std::max(length, 1) + (colour == last);
     if (needed > cells) return false;
     blocks.push_back({static_cast<std::uint16_t>(length), static_cast<std::uint16_t>(colour)});
     last = colour;

@@ -1,9 +1,10 @@
 // PyProblem: a Python object with the clues of a puzzle, in four bytes per block.
 //
 // The functions below read only valid clues: lists or tuples of whole numbers or of pairs of whole
-// numbers; in black and white, also of None for an unknown number. The clues must fit their lines, and the totals of rows and columns must agree. For other
-// input the functions return null or false, and Python finds the mistake and raises the error. So
-// reading a valid puzzle takes only microseconds.
+// numbers; in black and white, also of None for an unknown number. The clues must fit their lines,
+// and the totals of rows and columns must agree. For other input the functions return null or
+// false, and Python finds the mistake and raises the error. So reading a valid puzzle takes only
+// microseconds.
 #pragma once
 
 #include <nanobind/nanobind.h>
