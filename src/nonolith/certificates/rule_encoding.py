@@ -37,9 +37,9 @@ def rule_clauses(
     reached = [{0}]  # by cell: the states that the cells before can lead to
     for _ in cells:
         reached.append({t for s in reached[-1] for t in after[s].values()})
-    useful = [reached[-1] & ends]  # by cell: those of them that lead to an end
+    useful = [reached[-1] & ends]  # from the last cell back: those of them that lead to an end
     for states in reached[-2::-1]:
-        useful.insert(0, {s for s in states if not useful[0].isdisjoint(after[s].values())})
+        useful.append({s for s in states if not useful[-1].isdisjoint(after[s].values())})
     steps = [
         {
             (s, k): next(fresh)
@@ -47,14 +47,21 @@ def rule_clauses(
             for k, t in sorted(after[s].items())
             if t in then
         }
-        for here, then in pairwise(useful)
+        for here, then in pairwise(useful[::-1])
     ]
+    into: dict[int, list[int]] = {}  # by state: the steps of the cell before that lead to it
     for p, here in enumerate(steps):
+        onward: dict[int, list[int]] = {}  # by state: the steps of the next cell from it
+        for (s, _), step in steps[p + 1].items() if p + 1 < len(steps) else ():
+            onward.setdefault(s, []).append(step)
+        leading: dict[int, list[int]] = {}
         for (s, k), step in here.items():
             yield [-step, cells[p][k]]
             if p > 0:
-                yield [-step, *(x for (a, b), x in steps[p - 1].items() if after[a][b] == s)]
+                yield [-step, *into.get(s, ())]
             if p + 1 < len(steps):
-                yield [-step, *(x for (a, _), x in steps[p + 1].items() if a == after[s][k])]
+                yield [-step, *onward.get(after[s][k], ())]
+            leading.setdefault(after[s][k], []).append(step)
+        into = leading
         for k, cell in enumerate(cells[p]):
             yield [-cell, *(x for (_, colour), x in here.items() if colour == k)]
