@@ -259,17 +259,18 @@ def add_study(parser: Parser) -> None:
 
 
 def add_bench(parser: Parser) -> None:
+    tables = names_of("nonolith.literature.papers", "TABLES")
     parser.add_argument(
         "action",
         metavar="ACTION",
-        type=OneOf("action", lambda: ("list", "table", "people")),
-        help="list: list the tables; table: measure a table; people: measure the table people",
+        type=OneOf("action", lambda: ("list", "table", *tables())),
+        help="list: list the tables; table, or the name of a table: measure it",
     )
     parser.add_argument(
         "table",
         metavar="NAME",
         nargs="?",
-        type=OneOf("table", names_of("nonolith.literature.papers", "TABLES")),
+        type=OneOf("table", tables),
         help="name of the table to measure (nonolith bench list)",
     )
     full = (
@@ -304,8 +305,8 @@ def run_bench(arguments: Namespace) -> int:
             rows.append((record, [row.title, row.source]))
         output.listing(rows, arguments.json)
         return DONE
-    if arguments.action == "people":
-        arguments.table = "people"
+    if arguments.action != "table":
+        arguments.table = arguments.action
     if arguments.table is None:
         raise UnsupportedError(f"name the table to measure: one of {', '.join(TABLES)}")
     title = f"measuring {arguments.table}"
