@@ -21,9 +21,9 @@ namespace {
 // The states of the probes may use at most the memory limit divided by this number.
 constexpr std::size_t memory_share = 16;
 
-// A region is counted by branching or by a frontier, whichever ends first: a frontier is tried after
-// so many branches, and again whenever their number has grown by `growth`. It may then take this
-// number of steps for each branch, which takes about as long as the branches.
+// A region is counted by branching or by a frontier, whichever ends first. A frontier is tried after
+// `first_branches` branches, and again whenever their number has grown by the factor `growth`. Each
+// time it may take `steps_per_branch` steps for each branch, about as long as the branches took.
 constexpr std::int64_t first_branches = 125, growth = 4, steps_per_branch = 100;
 
 // Returns the score of a cell; the search branches on the cell with the largest score. The paper
