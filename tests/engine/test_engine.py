@@ -90,20 +90,6 @@ def test_the_engine_holds_its_tests_at_each_width_of_registers(
     assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
 
 
-@pytest.mark.parametrize(
-    ("size", "totals"),
-    [
-        ("1", "unique 2, by lines 2, distinct 2, most 1, wrong 0"),
-        ("2", "unique 14, by lines 14, distinct 15, most 2, wrong 0"),
-        ("3", "unique 384, by lines 384, distinct 445, most 6, wrong 0"),
-        ("4", "unique 52362, by lines 51234, distinct 58196, most 24, wrong 0"),
-    ],
-)
-def test_small_squares_are_counted_right_by_both_searches(size: str, totals: str) -> None:
-    done = run("quick", "squares", size)
-    assert (done.stdout.strip(), done.stderr) == (totals, "")
-
-
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_all_squares_of_5x5_are_counted_right_by_both_searches() -> None:

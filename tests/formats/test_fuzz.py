@@ -82,25 +82,6 @@ def test_only_nonolith_errors_escape(data: str | bytes, name: str | None) -> Non
     survives(data, name)
 
 
-@st.composite
-def damaged(draw: st.DrawFn) -> bytes:
-    """Draw an example with a few parts cut out, repeated, or overwritten."""
-    data = bytearray(draw(st.sampled_from(EXAMPLES)))
-    for _ in range(draw(st.integers(1, 4))):
-        start = draw(st.integers(0, len(data)))
-        end = draw(st.integers(start, min(len(data), start + 40)))
-        new = draw(st.just(b"") | st.binary(max_size=8) | pieces.map(str.encode)
-                   | st.just(bytes(data[start:end]) * 2))  # fmt: skip
-        data[start:end] = new
-    return bytes(data)
-
-
-@settings(max_examples=examples(400), deadline=None)
-@given(damaged(), formats)
-def test_damaged_examples_let_no_other_error_escape(data: bytes, name: str | None) -> None:
-    survives(data, name)
-
-
 _PICTURE = Grid.from_text("##.\n.#.\n..#\n###")
 _COLOURED = Grid.from_rows(
     [[1, 2, 0], [0, 2, 2]], Palette([*BLACK_AND_WHITE, Colour("red", "#ff0000", "r")])

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 import nonolith
 from nonolith import Grid, Puzzle
-from nonolith.model.masks import Masks, domains_of, mask_of, masks_of, open_cells, span, union
+from nonolith.model.masks import Masks, domains_of, mask_of, masks_of, open_cells, union
 from nonolith.model.puzzle import Clue
 from nonolith.reasoning.language import DEFAULT
 from nonolith.reasoning.line_steps import FoundStep, line_step
@@ -29,58 +29,9 @@ from tests.reasoning.soundness import check_line_step
 from tests.strategies import any_puzzle, palette_of, partial_lines
 
 
-def in_colour(position: Position) -> tuple[str, tuple[Fact, ...]] | None:
-    """Return the technique and the facts of the easiest one-line step in colour, by examining
-    every line anew. Return None if every step needs all placements of a line."""
-    seen = []
-    for n in range(len(position.state.clues)):
-        view = position.view(n)
-        placed = placements_of(view)
-        seen.append((n, view, placed, settled(placed.masks) & ~settled(view.masks)))
-    for plain in (True, False):
-        for technique, look in (("overlap", covered), ("out of reach", unreached)):
-            offers = [
-                (-cells.bit_count(), n, view.facts(cells, placed.masks))
-                for n, view, placed, new in seen
-                if (is_plain(view) or not plain) and (cells := look(view, placed, new))
-            ]
-            if offers:
-                return technique, min(offers)[2]
-    if not any(new for *_, new in seen):
-        for _, view, placed, _ in seen:
-            for colour in range(len(view.masks) - 1, -1, -1):
-                less = view.masks[colour] & ~placed.masks[colour]
-                if less:
-                    gone = tuple(less * (c == colour) for c in range(len(view.masks)))
-                    return "excluded colours", view.facts(less, view.without(gone))
-    return None
-
-
 def settled(masks: Masks) -> int:
     """Return the cells with one colour left."""
     return union(masks) & ~open_cells(masks)
-
-
-def covered(view: View, placed: Reach, new: int) -> int:
-    """Return the new cells of the first three blocks with new cells; of all if none can move."""
-    spans = [placed.span(j) for j in range(len(view.clue))]
-    lengths = [block.length for block in view.clue]
-    cores = [
-        span(end - length + 1, start + length - 1) & new
-        for length, (start, end) in zip(lengths, spans, strict=True)
-    ]
-    if (
-        any(cores)
-        and len(cores) > 1
-        and sum(end - start + 1 for start, end in spans) == sum(lengths)
-    ):
-        return new
-    return union([core for core in cores if core][:3])
-
-
-def unreached(view: View, placed: Reach, new: int) -> int:
-    """Return the new cells that no block reaches."""
-    return new & ~union(span(*placed.span(j)) for j in range(len(view.clue)))
 
 
 def is_plain(view: View) -> bool:
@@ -153,7 +104,8 @@ def check_way(puzzle: Puzzle, most: int) -> int:
         if len(puzzle.palette) == 2:
             check_by_rules(position, found)
         else:
-            assert (found and (found.technique, found.facts)) == in_colour(position)
+            views = map(position.view, range(len(position.state.clues)))
+            assert (found is None) == all(placements_of(one).masks == one.masks for one in views)
         if found is not None:
             assert found.worded.through == found.through
             check_line_step(puzzle, found.worded)

@@ -12,9 +12,8 @@ from hypothesis import given, settings, strategies as st
 
 import nonolith
 from nonolith import Grid, Limits, Puzzle, Verdict
-from nonolith.design import random_grid, random_puzzles
+from nonolith.design import random_puzzles
 from nonolith.literature.methods.annealing import SCHEDULES, Neighbours, first_state
-from nonolith.literature.methods.evolution import LineSums, switch
 from nonolith.literature.shared.filled_rows import (
     Distance,
     NoGridError,
@@ -22,12 +21,11 @@ from nonolith.literature.shared.filled_rows import (
     shifted,
 )
 from nonolith.model.clue import line_clue
-from nonolith.model.masks import transposed
 from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work
 from tests import brute_force
 from tests.examples import examples, long
-from tests.strategies import any_puzzle, grids, solvable
+from tests.strategies import any_puzzle, solvable
 
 IMPOSSIBLE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[1], [2], [1]])
 
@@ -82,67 +80,6 @@ class TestEach:
             nonolith.solve(puzzle, method, options={"seed": s}, limits=limits) for s in range(4)
         ]
         assert len({result.statistics.branches for result in solved}) > 1
-
-
-@st.composite
-def mended(draw: st.DrawFn) -> tuple[Grid, Grid, list[int]]:
-    """Draw a goal, a start, and the open cells; in other cells, goal and start are equal."""
-    goal = draw(grids(most_cells=8, most_colours=2))
-    noise = random_grid(goal.height, goal.width, seed=draw(st.integers(0, 10**6)))
-    full = (1 << goal.width) - 1
-    still_open = [draw(st.sampled_from([full, full, 0b10101010 & full])) for _ in goal.rows()]
-    rows = [
-        a & o | b & ~o
-        for a, b, o in zip(filled_rows(noise), filled_rows(goal), still_open, strict=True)
-    ]
-    start = [[row >> i & 1 for i in range(goal.width)] for row in rows]
-    return goal, Grid.from_rows(start) if start else goal, still_open
-
-
-@settings(max_examples=examples(200), deadline=None)
-@given(example=mended(), seed=st.integers(0, 9))
-def test_mend_reaches_possible_sums_by_changing_open_cells_only(
-    example: tuple[Grid, Grid, list[int]], seed: int
-) -> None:
-    goal, start, still_open = example
-    sums = [line.bit_count() for line in both_ways(goal)]
-    lines, before = both_ways(start), both_ways(start)
-    lines_open = still_open + transposed(still_open, goal.width)
-    assert LineSums(sums, goal.height, lines_open).mend(lines, Random(seed).random, Work(Limits()))
-    assert [line.bit_count() for line in lines] == sums
-    rows = lines[: goal.height]
-    assert lines[goal.height :] == transposed(rows, goal.width)
-    for row, was, cells in zip(rows, before, still_open, strict=False):
-        assert (row ^ was) & ~cells == 0
-    if [line.bit_count() for line in before] == sums:
-        assert lines == before, "right sums need no change"
-
-
-def test_mend_returns_false_for_impossible_sums() -> None:
-    sums = LineSums([2, 0, 2, 0], 2, [0b11] * 4)
-    assert not sums.mend([0, 0, 0, 0], Random(1).random, Work(Limits()))
-
-
-@settings(max_examples=examples(100), deadline=None)
-@given(
-    grid=grids(most_cells=7, most_colours=2),
-    seed=st.integers(0, 99),
-    still_open=st.lists(st.sampled_from([127, 0b1010101, 0b0110011]), min_size=7, max_size=7),
-)
-def test_a_switch_keeps_all_sums_and_all_cells_that_are_not_open(
-    grid: Grid, seed: int, still_open: list[int]
-) -> None:
-    if not grid.height:
-        return
-    lines = both_ways(grid)
-    found = switch(lines, grid.height, still_open, Random(seed).random)
-    if found is not None:
-        one, other, first, second = found
-        cells = [[row >> column & 1 for column in (first, second)] for row in lines]
-        assert cells[one] == [1, 0]
-        assert cells[other] == [0, 1]
-        both = still_open[one] & still_open[other]
-        assert both >> first & both >> second & 1
 
 
 def test_an_elite_as_large_as_the_population_still_gets_a_child() -> None:

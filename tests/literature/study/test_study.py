@@ -19,7 +19,7 @@ from nonolith.literature.methods.bifurcation import (
     forks,
 )
 from nonolith.literature.study import study
-from nonolith.literature.study.better_guesses import Implications, best_guess, implications
+from nonolith.literature.study.better_guesses import best_guess, implications
 from nonolith.literature.study.study import all_puzzles
 from nonolith.solving.line_state import LineState
 from nonolith.solving.work import Work
@@ -141,31 +141,6 @@ def test_every_open_cell_is_guessed_both_ways() -> None:
         assert [(g.row, g.column) for g in guesses[::2]] == open_cells
         assert list(guesses[1::2]) == [g._replace(opposite=True) for g in guesses[::2]]
         assert list(guesses[::2]) == list(forks(state))
-
-
-@pytest.mark.long
-def test_components_are_the_strongly_connected_ones() -> None:
-    for _, state in ambiguous():
-        found = implications(state)
-        groups = found.components()
-        right = [i for i in range(len(found.guesses)) if not found.wrong >> i & 1]
-        assert sorted(i for group in groups for i in group) == right
-        group_of = {i: number for number, group in enumerate(groups) for i in group}
-        for i in right:
-            for j in right:
-                there_and_back = j in reached(found, i) and i in reached(found, j)
-                assert (group_of[i] == group_of[j]) == there_and_back
-
-
-def reached(found: Implications, start: int) -> set[int]:
-    """Return ``start`` and all guesses that it implies, directly or through other guesses."""
-    seen, todo = {start}, [start]
-    while todo:
-        mask = found.implied[todo.pop()]
-        new = {i for i in range(len(found.guesses)) if mask >> i & 1} - seen
-        seen |= new
-        todo += sorted(new)
-    return seen
 
 
 def test_better_guesses_go_up_to_a_root() -> None:
