@@ -21,7 +21,7 @@ from nonolith import (
     UnsupportedError,
 )
 from nonolith.reasoning.explaining import Explanation
-from nonolith.reasoning.steps import Fact, Facts, LineName, Link, Step
+from nonolith.reasoning.steps import Fact, Facts, LineName, Step
 from nonolith.render.animation import drawings
 from nonolith.render.board_layout import board_of
 from nonolith.render.marks import STROKES, colours_left, step_marks
@@ -114,16 +114,6 @@ def test_cells_of_reasons_and_of_results_have_different_marks() -> None:
     cross = marks_of(step(assumed=Fact(1, 0, 2)))["assumed"]
     ends = [tuple(round(end, 9) for end in line) for line in cross]
     assert ends == [Segment(0.2, 1.2, 0.8, 1.8), Segment(0.8, 1.2, 0.2, 1.8)]
-
-
-def test_the_lines_of_a_step_are_outlined_and_their_clues_have_a_band() -> None:
-    assert marks_of(step())["line"] == (Box(0, 2, 4, 1),)
-    assert step_marks(BOARD, step())[0].boxes == (Box(-BOARD.blank.left, 2, BOARD.blank.left, 1),)
-    chain = tuple(
-        Link(line, (), (), (), "")
-        for line in (LineName("row", 0), LineName("column", 3), LineName("row", 0))
-    )
-    assert marks_of(step(chain=chain))["line"] == (Box(0, 0, 4, 1), Box(3, 0, 1, 4))
 
 
 def test_each_mark_is_visible_on_every_colour() -> None:
