@@ -10,6 +10,15 @@ namespace {
 
 bool line_fits(const LineClue& clue, const std::uint32_t* first, int step) {
   const std::vector<Block>& blocks = clue.rule ? clue.rule->blocks() : clue.blocks;
+  if (!blocks.empty() && blocks[0].colour == 0) {  // the sum of the line
+    int filled = 0;
+    for (int i = 0; i < clue.cells; ++i) {
+      const std::uint32_t mask = first[static_cast<std::ptrdiff_t>(i) * step];
+      if (!std::has_single_bit(mask)) return false;
+      filled += mask != 1;
+    }
+    return filled == blocks[0].length;
+  }
   std::size_t block = 0;
   int i = 0;
   while (i < clue.cells) {

@@ -24,7 +24,7 @@ constexpr int least_vector_bits = 256;
 
 LineClue::LineClue(int cells_, int colours_, std::vector<Block> blocks_)
     : cells(cells_), colours(colours_), blocks(std::move(blocks_)) {
-  if (std::ranges::any_of(blocks, [](const Block& block) { return block.length == 0; }))
+  if (std::ranges::any_of(blocks, [](const Block& block) { return block.length == 0 || block.colour == 0; }))
     rule = std::make_shared<const LineRule>(std::exchange(blocks, {}));
   const int k = count();
   vectors = !rule && k <= most_vector_blocks && vector_bits() >= least_vector_bits;

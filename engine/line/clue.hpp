@@ -11,7 +11,7 @@ class LineRule;
 
 struct Block {
   int length;  // 0 for a run of unknown length, in a clue with a rule
-  int colour;  // 1 to LineClue::colours - 1
+  int colour;  // 1 to LineClue::colours - 1; 0 for the sum of a line, which is its only block
 };
 
 struct LineClue {

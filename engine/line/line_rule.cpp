@@ -43,6 +43,10 @@ LineRule::LineRule(std::vector<Block> blocks) : blocks_(std::move(blocks)) {
   };
   place = 0;
   for (const Block& block : blocks_) {
+    if (block.colour == 0) {  // the sum of the line
+      for (; place < block.length; set(advancing_[1], place++)) set(staying_[0], place);
+      break;
+    }
     set(staying_[0], place);
     for (int cell = 0; cell < std::max(block.length, 1); ++cell) set(advancing_[1], place++);
     if (block.length == 0) set(staying_[1], place);

@@ -6,7 +6,8 @@
 // cell stays, and in a block of unknown length a filled one does. So sets of places are masks, and
 // all places move at once by a shift (Baeza-Yates and Gonnet 1992, "shift-and"). A cell may have a
 // colour if a path from the first to the last cell gives it this colour (the constraint "regular",
-// Pesant 2004). Cost: cells x places / 64 for a line.
+// Pesant 2004). Cost: cells x places / 64 for a line. If only the sum of the filled cells is known,
+// the place is their number.
 #pragma once
 
 #include <array>
@@ -20,7 +21,8 @@ namespace nonolith {
 
 class LineRule {
  public:
-  // A block of length 0 has an unknown length, from 1 on.
+  // A block of length 0 has an unknown length, from 1 on. A block of colour 0, the only one of its
+  // line, is the sum of its filled cells.
   explicit LineRule(std::vector<Block> blocks);
 
   const std::vector<Block>& blocks() const { return blocks_; }

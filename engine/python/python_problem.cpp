@@ -44,6 +44,13 @@ int colour_of(std::uint32_t mask) {
 }  // namespace
 
 bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& blocks) {
+  if (PyDict_Check(clue)) {  // the sum of a line, {"sum": 7}
+    PyObject* const given = PyDict_GetItemString(clue, "sum");
+    const int sum = given && PyDict_Size(clue) == 1 ? small_number(given, cells) : -1;
+    if (sum < 0 || colours != 2) return false;
+    blocks.push_back({static_cast<std::uint16_t>(sum), 0});
+    return true;
+  }
   const Items items(clue);
   if (items.count < 0) return false;
   int needed = 0, last = 0;
@@ -159,6 +166,12 @@ nb::tuple PyProblem::clues(nb::handle block) const {
   const auto side = [&](int count) {
     nb::list clues;
     for (int i = 0; i < count; ++i, ++line) {
+      if (at < ends_[line] && blocks_[at].is_sum()) {
+        nb::dict sum;
+        sum["sum"] = blocks_[at++].length;
+        clues.append(sum);
+        continue;
+      }
       nb::list clue;
       for (; at < ends_[line]; ++at) clue.append(object_of(blocks_[at]));
       clues.append(nb::tuple(clue));
@@ -171,7 +184,7 @@ nb::tuple PyProblem::clues(nb::handle block) const {
 }
 
 bool PyProblem::plain() const {
-  return std::ranges::none_of(blocks_, [](SmallBlock each) { return each.length == 0; });
+  return std::ranges::none_of(blocks_, [](SmallBlock each) { return each.length == 0 || each.is_sum(); });
 }
 
 nb::bytes PyProblem::key() const {

@@ -1,7 +1,8 @@
 // PyProblem: a Python object with the clues of a puzzle, in four bytes per block.
 //
 // The functions below read only valid clues: lists or tuples of whole numbers or of pairs of whole
-// numbers; in black and white, also of None for an unknown number. The clues must fit their lines,
+// numbers; in black and white, also of None for an unknown number, or {"sum": 7} instead of a clue.
+// The clues must fit their lines,
 // and the totals of rows and columns must agree. For other input the functions return null or
 // false, and Python finds the mistake and raises the error. So reading a valid puzzle takes only
 // microseconds.
@@ -20,8 +21,10 @@
 namespace nonolith {
 
 struct SmallBlock {
-  std::uint16_t length;  // 0 for a run of unknown length
-  std::uint16_t colour;
+  std::uint16_t length;  // 0 for a run of unknown length; the sum of a line without blocks
+  std::uint16_t colour;  // 0 for the sum of a line
+
+  bool is_sum() const { return colour == 0; }
 };
 
 // Appends the blocks of a clue. Returns false if the clue has another form, or does not fit its
@@ -43,7 +46,8 @@ class PyProblem : public Shape {
   bool plain() const;
 
   // Returns the clues of rows and columns as two tuples of tuples of blocks. The callable `block`
-  // makes a block from a tuple (length, colour). A run of unknown length is None.
+  // makes a block from a tuple (length, colour). A run of unknown length is None. The sum of a line
+  // is a dictionary, as in read_clue().
   nanobind::tuple clues(nanobind::handle block) const;
 
   // Returns clues and sizes as bytes. Two puzzles with equal bytes have equal clues.

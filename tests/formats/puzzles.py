@@ -135,6 +135,8 @@ def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
 
     def clue(line: Iterable[int | None]) -> ClueLike:
         known = line_clue(line)
+        if hides and holds.sums and draw(st.booleans()):
+            return {"sum": sum(block.length for block in known)}
         return [None if draw(st.booleans()) else block for block in known] if hides else known
 
     return Puzzle(

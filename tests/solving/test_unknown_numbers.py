@@ -28,37 +28,41 @@ from nonolith import (
     verify_certificate,
 )
 from nonolith.engine import Line
-from nonolith.model.clue import ClueLike
+from nonolith.model.clue import ClueLike, LineRule
 from nonolith.solving.methods import METHODS
 from tests import brute_force
 from tests.examples import examples
 
-#: The lengths of the blocks of a clue; None is unknown.
-Pattern = Sequence[int | None]
+#: The lengths of the blocks of a clue; None is unknown. Or the sum of a line.
+Pattern = Sequence[int | None] | dict[str, int]
 
 ABLE = [method.name for method in METHODS.values() if method.capabilities.unknown_numbers]
 
 
 def fits(pattern: Pattern, cells: Iterable[int]) -> bool:
     lengths = [length for length, _ in brute_force.clue_of(cells)]
+    if isinstance(pattern, dict):
+        return sum(lengths) == pattern["sum"]
     pairs = zip(pattern, lengths, strict=False)
     return len(lengths) == len(pattern) and all(own in (None, length) for own, length in pairs)
 
 
-def hidden(pattern: Pattern, random: Random, share: float) -> list[int | None]:
+def hidden(pattern: Sequence[int], random: Random, share: float) -> list[int | None]:
     return [None if random.random() < share else length for length in pattern]
 
 
 def puzzle_of(random: Random, height: int, width: int, share: float) -> Puzzle:
-    """Return the clues of a random picture with a share of the numbers hidden; sometimes with a row
-    of another picture."""
+    """Return the clues of a random picture with a share of the numbers hidden, and some only sums;
+    sometimes with a row of another picture."""
     filled = random.choice((0.3, 0.5, 0.7))
 
     def line(cells: int) -> list[int]:
         return [int(random.random() < filled) for _ in range(cells)]
 
-    def clue(cells: Iterable[int]) -> list[int | None]:
-        return hidden([length for length, _ in brute_force.clue_of(cells)], random, share)
+    def clue(cells: Iterable[int]) -> Pattern:
+        lengths = [length for length, _ in brute_force.clue_of(cells)]
+        only_sum = random.random() < share / 3
+        return {"sum": sum(lengths)} if only_sum else hidden(lengths, random, share)
 
     picture = [line(width) for _ in range(height)]
     rows, columns = (
@@ -192,6 +196,10 @@ def test_values_with_unknown_numbers() -> None:
     assert Puzzle(rows=[[1], [2]], columns=[[2], [1]]).key == "091fb82a11ea8e390766d7d00876204f"
     assert draw(PUZZLE).splitlines()[2].startswith("2 ? ")
     assert "?" in draw(PUZZLE, renderer="svg")
+    sums = Puzzle(rows=["sum 2", [1]], columns=[{"sum": 1}, LineRule(sum=2)])
+    assert sums == Puzzle(rows=[LineRule(sum=2), "1"], columns=["sum 1", "sum 2"])
+    assert pickle.loads(pickle.dumps(sums)) == sums.transposed().transposed() == sums
+    assert draw(sums).splitlines()[2].startswith("Σ 2 ")
 
 
 @pytest.mark.parametrize(
@@ -200,6 +208,9 @@ def test_values_with_unknown_numbers() -> None:
         (["1 ?"], ["?", "1"], "row 1: the clue 1,? needs 3 cells, the row has 2"),
         (["?"], [], "row 1: the clue ? needs 1 cells, the row has 0"),
         (["1?"], ["1"], "row 1, block 1: unknown colour '?'"),
+        (["sum 2"], ["1"], "row 1: the clue sum 2 needs 2 cells, the row has 1"),
+        (["1"], ["sum -1"], "column 1: {'sum': '-1'} is not the sum of a line"),
+        ([{"sun": 1}], ["1"], "row 1: {'sun': 1} is not the sum of a line"),
     ],
 )
 def test_errors_of_clues_name_their_line(rows: Any, columns: Any, words: str) -> None:
@@ -208,6 +219,7 @@ def test_errors_of_clues_name_their_line(rows: Any, columns: Any, words: str) ->
     assert words in str(caught.value)
 
 
+SUMS = Puzzle(rows=["sum 1"], columns=["1"])
 STATE = Grid.unknown_cells(*PUZZLE.shape)
 
 
@@ -225,10 +237,11 @@ STATE = Grid.unknown_cells(*PUZZLE.shape)
         ("method sat", lambda: solve(PUZZLE, "sat")),
         ("non has no sign", lambda: nonolith.write(PUZZLE, format="non")),
         ("share has no sign", lambda: nonolith.convert(PUZZLE, "share")),
+        ("webpbn has no sign", lambda: nonolith.convert(SUMS, "webpbn")),
     ],
 )
 def test_what_does_not_take_unknown_numbers_says_so(name: str, call: Callable[[], Any]) -> None:
-    with pytest.raises(UnsupportedError, match=f"^{name} .*unknown numbers"):
+    with pytest.raises(UnsupportedError, match=f"^{name} .*(unknown numbers|sums)"):
         call()
 
 

@@ -14,6 +14,8 @@ from nonolith.model.clue import LineRule
 def rule_automaton(rule: LineRule) -> tuple[list[dict[int, int]], set[int]]:
     """Return for each state the next state by colour, and the states in which a line may end; the
     first state is 0."""
+    if rule.sum is not None:  # the state is the number of filled cells
+        return [{0: s, 1: s + 1} for s in range(rule.sum)] + [{0: rule.sum}], {rule.sum}
     after: list[dict[int, int]] = [{0: 0}]
     gap = last = 0  # the state after a blank cell, and after the last cell of a block
     for block in rule.blocks:

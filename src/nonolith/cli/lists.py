@@ -12,9 +12,6 @@ from nonolith.cli.parser import OneOf, Parser
 from nonolith.model.puzzle import TEXTS
 from nonolith.operations.shared_fields import methods
 
-#: What a format can hold: parts of a puzzle (``texts``: all texts), and many puzzles.
-_HOLDS = ("clues", "colours", "unknown_numbers", "texts", "given", "goal", "saved", "many_puzzles")
-
 _METHOD_ABILITIES = {
     "enumerates": "finds all solutions",
     "proves": "proves that there are no more solutions",
@@ -37,12 +34,12 @@ def add_formats(parser: Parser) -> None:
 
 
 def run_formats(arguments: Namespace) -> int:
-    from nonolith.formats import FORMATS
+    from nonolith.formats import FORMATS, Holds
 
     rows = []
     for row in FORMATS.values():
         holds: list[str] = []
-        for name in _HOLDS:
+        for name in Holds.__match_args__:
             if name == "texts" and row.holds.texts != TEXTS:
                 holds += row.holds.texts
             elif getattr(row.holds, name):

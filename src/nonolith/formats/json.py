@@ -159,7 +159,13 @@ def _clues(value: Any, side: str, each: EachLine, rules: bool) -> list[ClueLike]
     lines = _list(value, side)
     check_count(len(lines), side)
     clues = ((f"clue {i} of {side}", line) for i, line in enumerate(each(lines), 1))
-    return [[_block(block, name, rules) for block in _list(line, name)] for name, line in clues]
+    return [_clue(line, name, rules) for name, line in clues]
+
+
+def _clue(value: Any, where: str, rules: bool) -> ClueLike:
+    if rules and isinstance(value, dict):
+        return value
+    return [_block(block, where, rules) for block in _list(value, where)]
 
 
 def _block(value: Any, where: str, rules: bool) -> int | tuple[int, int] | None:

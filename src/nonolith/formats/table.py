@@ -24,6 +24,7 @@ class Holds(Frozen):
     clues: bool = True
     colours: bool = False  #: more than one colour besides blank
     unknown_numbers: bool = False  #: clues with unknown numbers
+    sums: bool = False  #: lines of which only the number of filled cells is known
     #: Names of texts: some of title, author, copyright, licence and notes.
     texts: tuple[str, ...] = ()
     given: bool = False  #: cells known from the start
@@ -142,7 +143,7 @@ def _row(names: str, title: str, words: str = "", **more: Any) -> Format:
     name, *endings = names.split()
     given = {*words.replace("everything", "colours texts goal saved many_puzzles").split()}
     texts = tuple(text for text in TEXTS if not given.isdisjoint((text, "texts")))
-    parts = given & {"colours", "unknown_numbers", "given", "goal", "saved", "many_puzzles"}
+    parts = given & set(Holds.__match_args__) - {"clues", "texts"}
     holds = Holds("picture" not in given, texts=texts, **dict.fromkeys(parts, True))
     more |= dict.fromkeys(given & {"binary", "streams", "pixels", "numbered", "last", "free"}, True)
     extra = "image" if "image" in given else None
@@ -161,7 +162,7 @@ _ROWS = (
     _row("webpbn .xml .pbn", "the XML format of webpbn.com, version 0.3",
          "everything unknown_numbers binary"),
     _row("json .json", "nonolith's own format, for all parts of a puzzle",
-         "everything given unknown_numbers", code="json_of_others"),
+         "everything given unknown_numbers sums", code="json_of_others"),
     _row("olsak .g", "the .g format of Petr and Mirek Olsak's solver", "colours texts"),
     _plain("nin .nin", "width and height, rows, columns (Jakub Wilk)", "{width} {height}\n"),
     _plain("mk .mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),

@@ -11,7 +11,7 @@ from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_colours, check_count
 from nonolith.formats.text import complete_clues, shortened
 from nonolith.formats.xml import escaped, parse_xml
-from nonolith.model.clue import Block, ClueLike, blocks_of
+from nonolith.model.clue import Block, ClueLike, rule_of
 from nonolith.model.colours import (
     BLACK,
     WHITE,
@@ -285,7 +285,7 @@ def _clue_lines(kind: str, clues: Sequence[Clue], palette: Palette) -> list[str]
     lines = [f'<clues type="{kind}">']
     starts = ["", "<count>", *(f'<count color="{escaped(c.name)}">' for c in palette.colours[2:])]
     for clue in clues:
-        blocks = (block or Block(0) for block in blocks_of(clue))  # 0 is an unknown length
+        blocks = (block or Block(0) for block in rule_of(clue).blocks)  # 0 is an unknown length
         counts = [f"{starts[block.colour]}{block.length}</count>" for block in blocks]
         lines.append(f"<line>{''.join(counts)}</line>")
     return [*lines, "</clues>"]

@@ -16,7 +16,7 @@ from nonolith.formats.sources import extension_of
 from nonolith.formats.table import FORMATS, Format
 from nonolith.model.grid import Grid
 from nonolith.model.masks import positions
-from nonolith.model.puzzle import TEXTS, Puzzle
+from nonolith.model.puzzle import TEXTS, Puzzle, has_sums
 from nonolith.support.arguments import expect, listed, whole_number
 from nonolith.support.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
 from nonolith.support.files import write_file
@@ -114,6 +114,7 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
             not all(puzzle.compiled.plain for puzzle in puzzles),
             "has no sign for unknown numbers in clues",
         ),
+        "sums": (any(map(has_sums, puzzles)), "has no sign for sums of lines"),
     }
     for held, (is_needed, problem) in needed.items():
         if is_needed and not getattr(row.holds, held):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from operator import eq
-from typing import NamedTuple, NoReturn, cast
+from typing import Any, NamedTuple, NoReturn, cast
 
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import Palette
@@ -26,19 +26,33 @@ Clue = tuple[Block, ...]
 
 
 class LineRule(Frozen):
-    """A clue whose numbers are not all known: the runs of a line in order, some of any length.
+    """A clue whose numbers are not all known: the runs of a line in order, some of any length; or
+    only the number of its filled cells.
 
     Code that reads clues as tuples of blocks raises UnsupportedError for a rule.
 
     >>> rule = LineRule((Block(2), None))
-    >>> str(rule), rule.fits((Block(2), Block(5)))
-    ('2 ?', True)
+    >>> str(rule), rule.fits((Block(2), Block(5))), str(LineRule(sum=7))
+    ('2 ?', True, 'sum 7')
     """
 
-    blocks: tuple[Block | None, ...]  #: None for a run whose length is unknown
+    blocks: tuple[Block | None, ...] = ()  #: None for a run whose length is unknown
+    sum: int | None = None  #: the number of filled cells, in any runs; None if there are blocks
+
+    @classmethod
+    def of(cls, form: Any) -> LineRule:
+        """Return the rule of blocks, or of ``{"sum": 7}``: what ``form`` returns."""
+        return cls(sum=form["sum"]) if isinstance(form, dict) else cls(form)
+
+    @property
+    def form(self) -> Any:
+        """The blocks or, for a sum, ``{"sum": 7}``, as the engine and the format json have it."""
+        return self.blocks if self.sum is None else {"sum": self.sum}
 
     def fits(self, clue: Clue) -> bool:
         """Return whether a clue without unknown numbers is one that the rule allows."""
+        if self.sum is not None:
+            return sum(block.length for block in clue) == self.sum
         pairs = zip(self.blocks, clue, strict=False)
         return len(clue) == len(self.blocks) and all(own in (None, block) for own, block in pairs)
 
@@ -53,13 +67,16 @@ class LineRule(Frozen):
     __len__ = __getitem__ = __iter__
 
     def __str__(self) -> str:
+        if self.sum is not None:
+            return f"sum {self.sum}"
         return " ".join("?" if block is None else str(block.length) for block in self.blocks)
 
 
 #: The accepted forms of a clue: a list whose items are lengths or (length, colour) pairs, with a
 #: colour number or name; or a string such as ``3 1``, or ``3r 1b`` in a puzzle with colours. In
-#: black and white, None in a list and ``?`` in a string are runs of unknown length.
-ClueLike = Sequence[int | tuple[int, int | str] | None] | LineRule | str
+#: black and white, None in a list and ``?`` in a string are runs of unknown length, and
+#: ``{"sum": 7}`` or ``sum 7`` states only the number of filled cells.
+ClueLike = Sequence[int | tuple[int, int | str] | None] | LineRule | dict[str, int] | str
 
 #: What ``rows`` and ``columns`` must be, in the words of an error message.
 CLUES = "a list of clues"
@@ -92,9 +109,9 @@ def line_clue(cells: Iterable[int | None]) -> Clue:
     return tuple(blocks)
 
 
-def blocks_of(clue: Clue | LineRule) -> tuple[Block | None, ...]:
-    """Return the blocks of a clue, with None for a run of unknown length."""
-    return clue.blocks if isinstance(clue, LineRule) else clue
+def rule_of(clue: Clue | LineRule) -> LineRule:
+    """Return a clue as a rule."""
+    return clue if isinstance(clue, LineRule) else LineRule(clue)
 
 
 def shown_blocks(clue: Clue | LineRule) -> list[tuple[str, int]]:
@@ -102,8 +119,13 @@ def shown_blocks(clue: Clue | LineRule) -> list[tuple[str, int]]:
 
     >>> shown_blocks((Block(2), Block(1))), shown_blocks(()), shown_blocks(LineRule((None,)))
     ([('2', 1), ('1', 1)], [('0', 0)], [('?', 1)])
+    >>> shown_blocks(LineRule(sum=7))
+    [('Σ', 1), ('7', 1)]
     """
-    shown = [("?", 1) if b is None else (str(b.length), b.colour) for b in blocks_of(clue)]
+    rule = rule_of(clue)
+    if rule.sum is not None:
+        return [("Σ", 1), (str(rule.sum), 1)]
+    shown = [("?", 1) if b is None else (str(b.length), b.colour) for b in rule.blocks]
     return shown or [("0", 0)]
 
 
@@ -111,6 +133,8 @@ def needed_cells(clue: Clue) -> int:
     """Return the number of cells that a clue needs for its blocks and the blanks between them; a
     run of unknown length needs one cell."""
     if isinstance(clue, LineRule):
+        if clue.sum is not None:
+            return clue.sum
         clue = tuple(block or Block(1) for block in clue.blocks)
     if not clue:
         return 0
@@ -146,7 +170,9 @@ def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
     if isinstance(clue, LineRule):
-        clue = clue.blocks
+        clue = clue.form
+    if isinstance(clue, dict) or (isinstance(clue, str) and clue.split()[:1] == ["sum"]):
+        return cast(Clue, _sum(clue, palette, f"{kind} {number}"))
     if isinstance(clue, str):
         clue = _blocks_of_text(clue, palette, f"{kind} {number}")
     if isinstance(clue, int) or not isinstance(clue, Iterable):
@@ -159,6 +185,22 @@ def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
     )
     # Puzzles with rules are rare, so their clues have the type of all others.
     return cast(Clue, LineRule(blocks) if None in blocks else blocks)
+
+
+def _sum(clue: Any, palette: Palette, where: str) -> LineRule:
+    """Return the rule of ``{"sum": 7}`` or ``sum 7``."""
+    if isinstance(clue, str):
+        word = clue.split(maxsplit=1)[-1]
+        clue = {"sum": int(word) if word.isascii() and word.isdigit() and len(word) < 9 else word}
+    found = as_whole(clue["sum"]) if clue.keys() == {"sum"} else None
+    if found is None or not 0 <= found <= MAX_LINE:
+        raise PuzzleError(
+            f"{where}: {short_repr(clue)} is not the sum of a line: write {{'sum': 7}} or sum 7, a "
+            f"whole number up to {MAX_LINE}"
+        )
+    if len(palette) > 2:
+        raise PuzzleError(f"{where}: the sum of a line is for black and white")
+    return LineRule(sum=found)
 
 
 def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, int | str] | None]:

@@ -9,10 +9,10 @@ from nonolith.model.clue import (
     Clue,
     ClueLike,
     LineRule,
-    blocks_of,
     check_size,
     needed_cells,
     read_clues,
+    rule_of,
     too_long,
     totals,
 )
@@ -120,12 +120,12 @@ class Draft(Frozen):
                 if needed <= cells:
                     continue
                 place = self._place(number - 1 + (kind == "column") * self.height)
-                blocks = blocks_of(clue)
-                for position, block in enumerate(blocks, 1):
+                rule = rule_of(clue)
+                for position, block in enumerate(rule.blocks, 1):
                     if block is not None and block.length > MAX_LINE:
                         where = f"{kind} {number}{place}, block {position}"
                         raise PuzzleError(too_long(where, block.length), draft=self)
-                lengths = ",".join("?" if block is None else str(block.length) for block in blocks)
+                lengths = str(rule) if rule.sum is not None else str(rule).replace(" ", ",")
                 raise PuzzleError(
                     f"{kind} {number}{place}: the clue {lengths} needs {needed} cells, "
                     f"the {kind} has {cells}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from nonolith import engine
@@ -12,9 +12,9 @@ from nonolith.model.clue import (
     Clue,
     ClueLike,
     LineRule,
-    blocks_of,
     check_size,
     line_clue,
+    rule_of,
 )
 from nonolith.model.draft import GRID, TEXTS, Draft, check_fields
 from nonolith.model.grid import Grid
@@ -44,7 +44,8 @@ class Puzzle(Immutable, SvgRepr):
         rows: the clues of the rows. A clue is a list of lengths or of (length, colour) pairs, or a
             string of lengths such as ``"3 1"``. In a puzzle with several colours, the name or
             character of a colour follows each length in the string: ``"3r 1b"``. In black and
-            white, None or ``?`` stands for a run of unknown length: ``[2, None]``, ``"2 ?"``.
+            white, None or ``?`` stands for a run of unknown length: ``[2, None]``, ``"2 ?"``; and
+            ``{"sum": 7}`` or ``"sum 7"`` states only the number of filled cells of the line.
         columns: the clues of the columns.
         palette: the colours; black on white by default.
         given: a grid (rows x columns) with the cells that are known from the start.
@@ -232,19 +233,22 @@ class Puzzle(Immutable, SvgRepr):
 
     @property
     def rows(self) -> tuple[Clue, ...]:
-        """The clues of the rows, top first; a ``LineRule`` for a row with unknown numbers."""
+        """The clues of the rows, top first; a ``LineRule`` if its numbers are not all known."""
         return self._both_clues()[0]
 
     @property
     def columns(self) -> tuple[Clue, ...]:
-        """The clues of the columns, left first; a ``LineRule`` for one with unknown numbers."""
+        """The clues of the columns, left first; a ``LineRule`` if not all numbers are known."""
         return self._both_clues()[1]
 
     def _both_clues(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
         if self._clues is None:
             clues: Any = self.compiled.clues(Block._make)
             if not self.compiled.plain:
-                clues = [tuple(LineRule(c) if None in c else c for c in side) for side in clues]
+                clues = [
+                    tuple(LineRule.of(c) if isinstance(c, dict) or None in c else c for c in side)
+                    for side in clues
+                ]
             object.__setattr__(self, "_clues", tuple(clues))
         assert self._clues is not None
         return self._clues
@@ -262,7 +266,7 @@ class Puzzle(Immutable, SvgRepr):
                 ("column", self.columns, grid.transposed()),
             )
             for number, (clue, cells) in enumerate(zip(clues, lines, strict=True), 1)
-            if not LineRule(blocks_of(clue)).fits(line_clue(cells))
+            if not rule_of(clue).fits(line_clue(cells))
         )
 
     @property
@@ -306,7 +310,12 @@ class Puzzle(Immutable, SvgRepr):
         black = self.palette == BLACK_AND_WHITE
         lengths_only = len(self.palette) == 2
         rows, columns = (
-            [[b and (b.length if lengths_only else list(b)) for b in blocks_of(c)] for c in clues]
+            [
+                form
+                if isinstance(form := rule_of(c).form, dict)
+                else [b and (b.length if lengths_only else list(b)) for b in form]
+                for c in clues
+            ]
             for clues in (self.rows, self.columns)
         )
         fields = {
@@ -375,10 +384,16 @@ def require_plain(puzzle: Puzzle | Draft | Grid, what: str) -> None:
             )
 
 
+def has_sums(puzzle: Puzzle, combine: Callable[[Iterable[bool]], bool] = any) -> bool:
+    """Return whether any line, or ``all`` lines, have only a sum."""
+    clues = () if puzzle.compiled.plain else (*puzzle.rows, *puzzle.columns)
+    return combine(isinstance(c, LineRule) and c.sum is not None for c in clues) and bool(clues)
+
+
 def _checked(draft: Draft) -> engine.Problem:
     """Return the clues of a draft in the engine's form; raise PuzzleError if they are invalid."""
     rows, columns = (
-        [c.blocks if isinstance(c, LineRule) else c for c in clues]
+        [c.form if isinstance(c, LineRule) else c for c in clues]
         for clues in (draft.rows, draft.columns)
     )
     compiled = _compiled(rows, columns, draft.palette)
