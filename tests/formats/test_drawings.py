@@ -122,6 +122,19 @@ PICTURES = [
     "  A B C D\n1 # . . #\n2 # # # #\n3 . . . .",
     "   0 1 2 3\n0  X . . X\n1  X X X X\n2  . . . .",
     "1 #..#\n2 ####\n3 ....",
+    "X\t\t\tX\nX\tX\tX\tX\n\t\t\t",
+    "1,,,1\n1,1,1,1\n,,,",
+    "#  #\n####\n    ",
+    "A flag\n\n#  #\n####\n    \n\nby Ann",
+    "img = [1 0 0 1; 1 1 1 1; 0 0 0 0];",
+    "P = [1 0 0 1\n     1 1 1 1\n     0 0 0 0];",
+    "tensor([[1, 0, 0, 1],\n        [1, 1, 1, 1],\n        [0, 0, 0, 0]])",
+    "export const flag = [[1,0,0,1],[1,1,1,1],[0,0,0,0]] as const;",
+    "const flag = `\n#..#\n####\n....\n`;",
+    'flag = "#..#\\n####\\n...."',
+    'flag = """\n#..#\n####\n....\n""".strip().split("\\n")',
+    "flag = ('#..#'\n        '####'\n        '....')",
+    'const char *flag[] = {\n  "#..#",\n  "####",\n  "....",\n};',
 ]  # fmt: skip
 
 
@@ -167,6 +180,7 @@ def test_what_is_not_clear_in_a_drawing_is_named(text: str, fact: str) -> None:
         ("#   #\n# # #\n  #\n", 2),
         ("##....##\n########\n........\n", 2),
         ("  #\n ##\n", 2),
+        ("#  #\n####\n  \n", 2),
     ],
 )
 def test_drawings_with_two_meanings_are_a_question(text: str, number: int) -> None:

@@ -253,6 +253,13 @@ TEXTS = [
     'rows = [[1,1],[4],[]]\ncols = [[2],[1],[1],[2]]\n'
     'assert solve(rows, cols) == [[1,0,0,1],[1,1,1,1],[0,0,0,0]]\n',
     'rows = "1,1\\n4\\n0"\ncols = "2\\n1\\n1\\n2"',
+    "Rows\t1 1\t4\t0\nColumns\t2\t1\t1\t2",
+    "Rows,1 1,4,0\nColumns,2,1,1,2",
+    "rows = [1 1; 4 0; 0 0];\ncols = [2; 1; 1; 2];",
+    "const\n  Rows: array[1..3, 1..2] of Integer = ((1, 1), (4, 0), (0, 0));\n"
+    "  Cols: array[1..4] of string = ('2', '1', '1', '2');",
+    "links: 1 1, 4, 0\noben: 2, 1, 1, 2",
+    "gauche : 1 1, 4, 0\nhaut : 2, 1, 1, 2",
     "rows = [[1,1],[4],[]] # this isn't hard\ncols = [[2],[1],[1],[2]] # it's 4",
 ]  # fmt: skip
 
@@ -337,6 +344,8 @@ LAMPS = [
     'Righe: 4, 1, 1 1\nColonne: 1 1, 1, 2, 1 1',
     'Filas: 4 / 1 / 1 1. Columnas: 1 1 / 1 / 2 / 1 1.',
     'HORIZONTAL: D A AA\nVERTICAL: AA A B AA',
+    'Rows:\n4\n1\n1\t1\n\nColumns:\n1\t1\t2\t1\n1\t\t\t1',
+    'Rows:\n4\n1\n1 1\nColumns:\n1 1 2 1\n1     1',
 ]  # fmt: skip
 CORPUS = [
     (text, puzzle)
@@ -398,6 +407,8 @@ def test_what_is_not_understood_is_named(
         "x = [[1,1], [4], []]\ny = [[2], [1], [1], [2]]",
         '{"ver":[[2],[1],[1],[2]],"hor":[[1,1],[4],[]]}',
         "clues = (((2,), (1,), (1,), (2,)), ((1, 1), (4,), ()))",
+        "1 1;4;0\n2;1;1;2",
+        "2,1,1,2\n1 1,4,0",
         "?- nonogram(\n\t[[1,1],[4],[]],\n\t[[2],[1],[1],[2]],\n\tSolution\n).",
         "int[][][] BLOCKS = new int[][][]{{\n{1, 1},\n{4}}, {\n{2},\n{1},\n{1},\n{2}}};",
     ],

@@ -31,7 +31,8 @@ _SIZE = re.compile(
 )
 #: A name before a list.
 _NAME = re.compile(
-    r"\s*+(?:(\w[\w.<>[\]: \t]{0,60}) *:?=[ \t]*)?(?:(?:np|numpy)\.)?(?:array|matrix)?(?=\s*[\[({])"
+    r"\s*+(?:(\w[\w.<>[\]:* \t]{0,60}) *:?=[ \t]*)?"
+    r"(?:(?:np|numpy)\.)?(?:array|matrix|tensor)?(?=\s*[\[({\"'`])"
 )
 
 
@@ -54,7 +55,7 @@ def sniff(head: str) -> Fit:
         return Fit.SURE
     if drawing.kind:  # lists that may be clues are a question
         fits = drawing.kind != "rows" and (blank or len(lines) == 2) and len(lines[0]) > 1
-        return Fit.SURE if fits else Fit.NO
+        return Fit.SURE if fits or drawing.kind == "table" else Fit.NO
     if spaces and not blank:
         return Fit.NO
     return Fit.MAYBE if spaces or not blank or len(lines[0]) < 2 or drawing.sizes else Fit.SURE
@@ -94,7 +95,9 @@ class _Drawing:
         drawn = drawn_rows(text)
         self.kind = drawn.kind if drawn else ""
         lines = drawn.rows if drawn else [(line.number, line.text) for line in split_lines(text)]
-        full = [place for place, (_, line) in enumerate(lines) if line] or [len(lines)]
+        blank = any(not _BLANKS.isdisjoint(line) for _, line in lines)
+        full = [n for n, (_, line) in enumerate(lines) if (line.strip() if blank else line)]
+        full = full or [len(lines)]
         #: The last line may be cut off.
         lines = lines[full[0] : full[-1] + 1][: None if whole else -1]
         self.lines = [TextLine(number + above, line) for number, line in lines]
@@ -122,9 +125,11 @@ def read(text: str) -> Puzzle:
         if has_blank and len(row) != width:
             raise line.error(f"this row has {len(row)} cells", f"{width}, as in the longest row")
     choices = [[row.ljust(width) for row in rows]]
-    if drawing.kind not in ("list", "fields"):
+    if drawing.kind not in ("list", "fields", "table"):
         if not has_blank:
             choices += _without_margin(choices[0])
+            if not drawing.kind:
+                choices = _with_ends(choices, [line.text for line in lines])
         if not has_blank or any(len(word) > 1 for line in lines for word in line.text.split()):
             choices += [each for cells in choices for each in _narrow(cells, has_blank)]
     choices = [c for c in choices if sorted((len(c), len(c[0]))) in drawing.sizes] or choices
@@ -134,7 +139,7 @@ def read(text: str) -> Puzzle:
     ]
     for puzzle in puzzles:
         drawing.around.check(*puzzle.shape)
-    question = "a cell of this picture may be one or two characters wide"
+    question = "a cell may be one or two characters wide, or spaces around this picture cells"
     expected = "a line with the size, such as 5x10, before the picture"
     if drawing.kind == "list" and len(lines) == 2 and _DIGITS.issuperset("".join(rows)):
         puzzles += _as_clues(text)
@@ -191,6 +196,19 @@ def _without_margin(cells: Sequence[str]) -> list[list[str]]:
     """Return the rows without spaces before all of them, if there are any."""
     margin = min(len(row) - len(row.lstrip()) for row in cells)
     return [[row[margin:] for row in cells]] if margin else []
+
+
+def _with_ends(choices: list[list[str]], texts: Sequence[str]) -> list[list[str]]:
+    """Return the choices without rows of spaces at both ends, and the rows as they stand; only the
+    latter if these rows of spaces are as long as the longest row."""
+    full = [n for n, text in enumerate(texts) if text.strip()]
+    width = max(map(len, texts))
+    whole = [text.ljust(width) for text in texts]
+    ends = [*texts[: full[0]], *texts[full[-1] + 1 :]]
+    if ends and {*map(len, ends)} == {width}:
+        return [whole]
+    choices = [rows[full[0] : full[-1] + 1] for rows in choices]
+    return choices if choices[0] == whole else [*choices, whole]
 
 
 def _as_clues(text: str) -> list[Puzzle]:

@@ -23,6 +23,7 @@ from nonolith.support.errors import FormatError, PuzzleError
 _HEADING = re.compile(r"\b(row|col(?:umn)?)s?(?:[ \t]+clues)?[ \t]*:", re.IGNORECASE)
 _LETTER = re.compile(r"^[^\w\n]*[RCrc][ \t]*[:=]", re.MULTILINE)
 _LIST = re.compile(r"[0-9][ \t]*[\])}\"',][\s,]*[\[({\"']")
+_SPACED = re.compile("[0-9] [0-9]")
 #: An address of puzz.link or of another pzprv3 site.
 _ADDRESS = re.compile(
     r"https?://[^\s<>\"'()]{1,80}?nonogram(?:_\w+)?/[^\s<>\"'()\]]+", re.IGNORECASE
@@ -43,10 +44,13 @@ def sniff(head: str) -> Fit:
 
 
 def _two_lines(text: str) -> list[str]:
-    """Return the two lines of a text that has only the clues of the rows, then of the columns."""
+    """Return the two lines of a text that has only two lists of clues with the same separator."""
     lines = [line for line in text.split("\n") if line.strip()]
-    alone = len(lines) == len(SIDES) and all("/" in line for line in lines)
-    return lines if alone and not "".join(lines).strip("0123456789 ,/\t") else []
+    if len(lines) != len(SIDES) or "".join(lines).strip("0123456789 ,/;|\t"):
+        return []
+    comma = "," if _SPACED.search(text) and not re.search(", ", text) else ""
+    signs = [sign for sign in f"/;|{comma}" if sign in text]
+    return lines if signs and all(signs[0] in line for line in lines) else []
 
 
 def read(text: str) -> Puzzle:
@@ -55,7 +59,10 @@ def read(text: str) -> Puzzle:
     if looks_like_board(text):
         return read_board(text)
     if lines := _two_lines(text):
-        text = "Rows: {}\nColumns: {}".format(*lines)
+        marked, text = "/" in text, "Rows: {}\nColumns: {}".format(*lines)
+        if not marked:
+            puzzle = read(text)
+            return _the_named(puzzle, puzzle.transposed())
     if address := _only_address(text):
         return puzzlink.read(address)
     sections = Sections(text)
@@ -138,8 +145,12 @@ def _unnamed(sections: Sections, reader: ClueReader) -> Puzzle:
         readings.pop(0)
     puzzles = tuple(Puzzle(rows=rows, columns=columns) for rows, columns in readings)
     reader.check_sizes(*puzzles[0].shape)
+    return _the_named(*puzzles)
+
+
+def _the_named(*readings: Puzzle) -> Puzzle:
     return the_only(
-        puzzles,
+        tuple(dict.fromkeys(readings)),
         "the text does not say whether the first list has the rows or the columns",
         "Rows: and Columns: before the lists",
     )

@@ -48,6 +48,12 @@ def is_frame(line: str) -> bool:
 
 
 _LIST = re.compile(r"[\[({]([^][(){}]*)[\])}]")
+_STRING = re.compile(r"(\"{3}|'{3}|[\"'`])([^\"'`]*)\1")
+#: What may follow a list of strings, or a string of several lines.
+_TAIL = re.compile(
+    r"(?:\.(?:[lr]?strip|split|splitlines|lines|trim|trimIndent)\([^()]{0,9}\))*"
+    r"(?: as const)?[;,.\s]*\Z"
+)
 _WORDS = {"true": "1", "false": "0"}
 #: Signs that stand around cells in drawings and lists.
 _AROUND = frozenset("[({|").union(map(chr, BARS))
@@ -58,17 +64,20 @@ _NUMBER = re.compile(r" *+([0-9]{1,9}) ++(?=[^0-9]*\Z)")
 
 class DrawnRows(NamedTuple):
     """The line number and the cells of each row, and what stands around the cells: ``list``,
-    ``frame``, ``fields`` for bars between all cells, or ``rows`` for numbers of the rows."""
+    ``frame``, ``fields`` for bars between all cells, ``table`` for tabs or commas between cells
+    that may be empty, or ``rows`` for numbers of the rows."""
 
     kind: str
     rows: list[tuple[int, str]]
 
 
 def drawn_rows(text: str) -> DrawnRows | None:
-    """Return the rows of a list, or of a drawing with a frame, with fields between bars or
-    brackets, or with numbered rows; None for any other text."""
+    """Return the rows of a list, or of a drawing with a frame, with fields between bars, brackets,
+    tabs or commas, or with numbered rows; None for any other text."""
     if rows := _listed(text):
         return DrawnRows("list", rows)
+    if rows := _tabbed(text):
+        return DrawnRows("table", rows)
     lines = [(n, line.rstrip()) for n, line in enumerate(text.translate(BARS).split("\n"), 1)]
     if "][" in text:
         lines = [(n, line.replace("[", "|").replace("]", "|")) for n, line in lines]
@@ -111,16 +120,36 @@ def _numbered(lines: list[tuple[int, str]]) -> DrawnRows | None:
     return None
 
 
+def _tabbed(text: str) -> list[tuple[int, str]]:
+    """Return the rows of a table in which some cells are empty; none for any other text."""
+    sign = max("\t,;", key=text.count)
+    lines = [(n, line.split(sign)) for n, line in enumerate(text.split("\n"), 1) if line]
+    fields = [field.strip(" ") for _, line in lines for field in line]
+    if "" not in fields or max(map(len, fields)) > 1 or not any(len(line) > 1 for _, line in lines):
+        return []
+    width = max(len(line) for _, line in lines)
+    return [(n, "".join(each.strip(" ") or " " for each in line).ljust(width)) for n, line in lines]
+
+
 def _listed(text: str) -> list[tuple[int, str]]:
     """Return the rows of a text that is a list of rows; none for any other text."""
-    text = f"[{text}]" if text.lstrip()[:1] in ("'", '"') else text
-    around = "".join(_LIST.sub("", text).split()).replace(",", "").rstrip(";.")
+    text = _TAIL.sub("", text)
+    text = f"[{text}]" if text.lstrip()[:1] in ("'", '"', "`") else text
+    around = "".join(_LIST.sub("", text).split()).replace(",", "")
     if around not in ("", "[]", "()", "{}", "([])"):
         return []
     rows, line, place = [], 1, 0
     for found in _LIST.finditer(text):
         line, place = line + text.count("\n", place, found.start()), found.start()
-        quoted = re.findall(r"[\"']([^\"'\n]*)[\"']", found[1])
+        quoted = [
+            row
+            for string in _STRING.finditer(found[1])
+            for row in re.split(r"\\n|\n", re.sub(r"\A(?:\\n|\n)|(?:\\n|\n)\s*\Z", "", string[2]))
+        ]
+        if (
+            around == "" and not quoted and re.search("[;\n]", found[1].strip())
+        ):  # a matrix: [1 0; 0 1]
+            return _matrix(found[1], line)
         cells = quoted or [
             _WORDS.get(cell.lower(), cell)
             for cell in re.split(r"[\s,;]+", found[1].strip(" \t\n,;"))
@@ -132,6 +161,13 @@ def _listed(text: str) -> list[tuple[int, str]]:
         else:
             return []
     return rows
+
+
+def _matrix(text: str, line: int) -> list[tuple[int, str]]:
+    full = re.split(r"[;\n]+", text.strip(" \t\n;"))
+    rows = [re.split(r"[\s,]+", row.strip(" \t,")) for row in full]
+    cells = all(len(cell) == 1 for row in rows for cell in row)
+    return [(line, "".join(row)) for row in rows] if cells else []
 
 
 def rows_of_text(

@@ -23,7 +23,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 #: What stands in lists, tables and rows of cells, but not in sentences.
 _NO_PROSE = re.compile(
     r"[.#_\u2588\u25a0\u25a1\u00b7-]{2}\w|\w[.#_\u2588\u25a0\u25a1\u00b7]{2}\S"
-    r"|=\s*+[\d[({\"']|[|{\[\"]|\(\s*+(?:[(']|\d+\s*+,)"
+    r"|=\s*+[\d[({\"'`]|\A\W*[\"'`][;.,)]|[|{\[\"]|\(\s*+(?:[(']|\d+\s*+,)"
 )
 #: A number of a clue in colour, such as 2r.
 _COLOURED = re.compile(r"(?<![^\s|])[1-9][0-9]*([^\s\w|,;:.)\]]|[^\W\d_])(?![^\s|])")
@@ -89,7 +89,12 @@ def _ends(lines: Sequence[str], cells: set[str]) -> tuple[int, int]:
         if all(_is_prose(line, cells) for line in outside):
             return first + 1, last
     begin = _length_of_prose(lines, cells)
-    return begin, max(begin, len(lines) - _length_of_prose(lines[::-1], cells))
+    end = max(begin, len(lines) - _length_of_prose(lines[::-1], cells))
+    while begin < end and lines[begin - 1 : begin] and lines[begin - 1].isspace():
+        begin -= 1  # spaces may be cells
+    while begin < end < len(lines) and lines[end].isspace():
+        end += 1
+    return begin, end
 
 
 def _length_of_prose(lines: Sequence[str], cells: set[str]) -> int:

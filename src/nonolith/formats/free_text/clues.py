@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise, product, takewhile
+from itertools import chain, pairwise, product, takewhile
 
 from nonolith.formats.free_text.items import (
     EMPTY,
@@ -200,7 +200,9 @@ class ClueReader:
             items, outer = self._stripped(values_of(groups[0].items), "|"), groups[0]
             if not any(map(is_group, items)):
                 if outer.text not in "[({" or any(item.kind == "bar" for item in items):
-                    return self._plain(items, side)
+                    found = self._plain(items, side)
+                    self._inline.discard(side)
+                    return found
                 return [[self._clue(items, outer.at)], self._alone(items)]
 
     def _parts(self, items: Sequence[Item], side: str) -> Clues:
@@ -266,9 +268,9 @@ class ClueReader:
 
     def _plain(self, items: Sequence[Item], side: str) -> list[Clues]:
         """Return the clues in lines without brackets."""
-        lines = self._lines(items)
+        lines = [self._with_tabs(line) for line in self._lines(items)]
         signs = {item.text for line in lines for item in line if item.kind == "bar"}
-        mark = next((sign for sign in "/;|" if sign in signs), "," if len(lines) == 1 else "")
+        mark = next((sign for sign in "/;|\t" if sign in signs), "," if len(lines) == 1 else "")
         if (
             not signs
             and len(lines) == 1
@@ -300,7 +302,38 @@ class ClueReader:
         counted = [clue[:1] for clue in clues] == [[n] for n in range(1, len(clues) + 1)]
         if not mark and counted and len(clues) > 1 and all(len(clue) > 1 for clue in clues):
             return [clues, [PlacedClue(clue[1:], clue.at) for clue in clues]]
-        return [clues]
+        return [clues, *self._downward(lines)] if side == COLUMNS and not mark else [clues]
+
+    def _with_tabs(self, line: list[Item]) -> list[Item]:
+        """Return the items of a line; if only some numbers have a tab between them, with bars."""
+        gaps = [self._text[one.at + len(one.text) : two.at] for one, two in pairwise(line)]
+        tabs = [gap.count("\t") for gap in gaps if not gap.strip(" \t")]
+        if len(tabs) < len(gaps) or len({count > 0 for count in tabs}) < 2:
+            return line
+        bars = [
+            count * [Token("bar", "\t", item.at)]
+            for count, item in zip(tabs, line[1:], strict=True)
+        ]
+        return [
+            *chain(line[:1], *([*signs, item] for signs, item in zip(bars, line[1:], strict=True)))
+        ]
+
+    def _downward(self, lines: Sequence[Sequence[Item]]) -> list[Clues]:
+        """Return the clues whose numbers stand below each other, as in a spreadsheet."""
+        found: list[dict[int, Item]] = []
+        for line in lines:
+            begin = self._text.rfind("\n", 0, line[0].at) + 1
+            before = [self._text[begin : item.at] for item in line]
+            tabs = any("\t" in text for text in before)
+            places = [text.count("\t") if tabs else len(text) for text in before]
+            found.append(dict(zip(places, line, strict=True)))
+            if len(found[-1]) < len(line) or any(item.kind != "number" for item in line):
+                return []
+        longest = max(found, key=len)
+        if len(lines) < 2 or len(longest) < 2 or not all(longest.keys() >= {*f} for f in found):
+            return []
+        columns = [[line[at] for line in found if at in line] for at in longest]
+        return [[self._clue(column, column[0].at) for column in columns]]
 
     def _dashed(self, line: Sequence[Item], side: str) -> list[Clues]:
         """Return the clues of a line such as ``3 - 2, 1 - 1``: divided by dashes, or by commas."""

@@ -27,15 +27,18 @@ _STRONG = {
 #: Words that name a side if no other word does.
 _WEAK = {
     ROWS: "horizontal horizontals horizontally across left waagerecht waagrecht topbottom "
-    "horizontales orizzontali poziomo poziome",
+    "horizontales orizzontali poziomo poziome links gauche izquierda",
     COLUMNS: "vertical verticals vertically down top above senkrecht leftright "
-    "verticales verticali pionowo pionowe",
+    "verticales verticali pionowo pionowe oben haut arriba",
 }
 #: The orders of the lines of a side, and a word of ``_WEAK`` for each.
 _ORDERS = {
     "top to bottom": "topbottom", "oben nach unten": "topbottom",
     "left to right": "leftright", "links nach rechts": "leftright",
+    "haut en bas": "topbottom", "gauche à droite": "leftright",
+    "arriba abajo": "topbottom", "izquierda a derecha": "leftright",
     "from the top": "topbottom", "from the left": "leftright",
+    "von oben": "", "von links": "",
     "side clues": "left", "side hints": "left",
 }  # fmt: skip
 
@@ -47,13 +50,13 @@ _BESIDE = _set(
     "by on at and right bottom with as follows following below here this my puzzle nonogram "
     "side limits limit index groups sequence sequences pistas indices "
     "de haut en bas gauche à droite arriba abajo izquierda derecha "
-    "hinweis hinweise zahlen angaben der die von nach oben unten links rechts"
+    "hinweis hinweise zahlen angaben stehen der die von nach oben unten links rechts"
 )
 #: Words of declarations and of lists in programming languages.
 _DECLARES = _set(
     "const let var val int ints integer integers final static public private protected def "
     "local auto unsigned signed char byte short long double float str string strings vec vector "
-    "list array arrays arraylist tuple tuples set u8 u16 u32 u64 usize i8 i16 i32 i64 std mut "
+    "list of array arrays arraylist tuple tuples set u8 u16 u32 u64 usize i8 i16 i32 i64 std mut "
     "new my our type sequence iterable np numpy of listof aslist arrayof intarrayof from c uint "
     "uint8_t uint8 int8 int16 int32 object any java util begin end return export default self "
     "this immutable readonly optional define emptylist defparameter defvar defconstant setq "

@@ -309,10 +309,12 @@ class Sections:
             self._place(label.side, first, inner)
             return end + 1, self.loose
         ordinal, after = self._ordinal(label, words, end)
-        if item.kind == "comma" and label.one and any(self._numbered.values()):
-            begins = not self.text[max(0, first.at - 9) : first.at].rpartition("\n")[2].strip()
-            if begins:
+        begins = not self.text[max(0, first.at - 9) : first.at].rpartition("\n")[2].strip()
+        if item.kind == "comma" and begins:
+            if label.one and any(self._numbered.values()):
                 raise self._error(first)  # row,,
+            if self._items[end + 1].kind in ("number", "group"):  # Rows,1 1,2
+                item, after = self._items[end + 1], end + 1
         if item.kind in ("comma", "edge") or inner == [] or after < 0:
             self._unknown = first  # a name without clues, such as an argument of a function
             return end + is_group(item), self.loose
@@ -427,7 +429,7 @@ class Sections:
 
     def _is_in_declaration(self, item: Item) -> bool:
         if is_group(item):
-            return all(each.kind == "number" for each in item.items)
+            return all(each.kind in ("number", "comma") or each.text == "." for each in item.items)
         return item.kind != "word" or declares(item.text)
 
     def _numbers(self, place: int, side: str = "") -> tuple[list[int], int]:
