@@ -194,18 +194,23 @@ def test_the_whole_board_is_on_the_screen(
 
 
 @pytest.mark.long
-def test_a_phone_with_large_text_shows_a_part_of_a_large_board_and_scrolls_to_the_tools(
-    pages: Pages, service: str
+@pytest.mark.parametrize(("size", "least"), [(PHONE, 5), ((360, 640), 2)])
+def test_a_phone_with_large_text_shows_a_part_of_a_large_board_and_all_tools(
+    pages: Pages, service: str, size: tuple[int, int], least: int
 ) -> None:
-    page = played(pages, service, "Lighthouse", PHONE, locale="de", **TOUCH)
+    page = played(pages, service, "Lighthouse", size, locale="de", **TOUCH)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.evaluate("dispatchEvent(new Event('resize'))")
-    assert min(visible(page)) >= 5
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert min(visible(page)) >= least
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    for name in ("Hinweis", "Prüfen", "Vermuten"):
+        box = page.get_by_role("button", name=name, exact=True).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= size[1]
     page.get_by_role("button", name="Vermuten").click()
     page.get_by_role("link", name="Rätsel").click()
     page.locator(".catalogue .tile").first.wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
 @pytest.mark.parametrize(("size", "more"), [((360, 740), {}), (PHONE, TOUCH)])

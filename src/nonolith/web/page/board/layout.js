@@ -173,7 +173,7 @@ export function layout(lines, space, { mode, smallest, largest, sides }) {
 function clueSizes({ rows, columns, room, isColoured }, { width, height, text }, cell) {
 	if (!room) return { side: 0, top: 0, type: 12, column: 12, narrow: 12, tight: false };
 	// Clues take at most a third of the space, unless they would be smaller than 9 pixels, or 14 in
-	// large cells; they grow to 11 pixels if there is space.
+	// large cells; they grow to 11 pixels if there is space. Large text may take half of the space.
 	const typeFor = (
 		/** @type {number} */ space,
 		/** @type {number} */ cells,
@@ -181,7 +181,7 @@ function clueSizes({ rows, columns, room, isColoured }, { width, height, text },
 	) => {
 		const usual = Math.min(Math.max(17, cell * 0.3) * text, cell * 0.55, space / 3 / each);
 		const [least, most] = [Math.max(9, Math.min(14, cell * 0.4)), 11].map(size =>
-			Math.max(Math.min(size * text, cell * 0.8), usual),
+			Math.max(Math.min(size * text, cell * 0.8, Math.max(size, space / 2 / each)), usual),
 		);
 		return Math.max(least, Math.min(most, (space - cells * cell - 12) / each));
 	};
