@@ -16,7 +16,7 @@ PAGE = Path(__file__).parents[1] / "src" / "nonolith" / "web" / "page" / "catalo
 #: The colours by their characters in the files.
 CHARACTERS = {**COLOURS, **{colour.char: colour for colour in BLACK_AND_WHITE}}
 
-#: The longest side of the puzzles of each group. Each group is sorted by difficulty.
+#: The longest side of the puzzles of each group. Each group is sorted by minutes.
 GROUPS = (9, 12, 15, 20, 30, 40)
 
 
@@ -62,7 +62,7 @@ def _facts(picture: Picture, row: Row) -> dict[str, Any]:
         "height": row.height,
         "width": row.width,
         "palette": _characters(picture),
-        "difficulty": row.values["rate_number"],
+        "minutes": row.values["rate_minutes"],
         "word": row.values["rate_word"],
         "pattern": int(picture.kind == "pattern"),
     }
@@ -72,7 +72,7 @@ def _place(entry: dict[str, Any]) -> tuple[int, float, str]:
     """Return the key by which the puzzles are sorted."""
     longest = max(entry["height"], entry["width"])
     group = next(number for number, most in enumerate(GROUPS) if longest <= most)
-    return group, entry["difficulty"], entry["name"]
+    return group, entry["minutes"], entry["name"]
 
 
 def _ground(picture: Picture) -> str:

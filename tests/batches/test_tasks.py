@@ -68,10 +68,11 @@ def test_the_outcome_of_a_task_names_the_limit_that_was_reached(name: str) -> No
 @pytest.mark.parametrize("puzzle", [CORNER, TWO, NONE])
 def test_ratings_and_explanations_agree_with_the_public_functions(puzzle: Puzzle) -> None:
     rating, explanation = nonolith.rate(puzzle), nonolith.explain(puzzle)
-    names = ("number", "word", "hardest", "steps", "effort")
-    assert found("rate", puzzle, "all") == TaskOutcome(
-        str(rating.verdict), None, {name: getattr(rating, name) for name in names}
-    )
+    values = {
+        name: getattr(rating, name) for name in ("number", "word", "hardest", "steps", "effort")
+    }
+    values["minutes"] = rating.minutes["practised"][1]
+    assert found("rate", puzzle, "all") == TaskOutcome(str(rating.verdict), None, values)
     result = found("explain", puzzle)
     assert json.loads(str(result.values["techniques"])) == dict(rating.counts)
     assert result == TaskOutcome(

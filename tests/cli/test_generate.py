@@ -30,7 +30,7 @@ def test_the_progress_counts_the_puzzles(run: Runner, progress: list[str]) -> No
 def test_the_progress_counts_the_pictures_and_shows_the_nearest(
     run: Runner, progress: list[str]
 ) -> None:
-    run("generate", "random", "12", "-n", 2, "--difficulty", "needs-search", "--timeout", 1)
+    run("generate", "random", "12", "-n", 2, "--difficulty", "5-5.9", "--timeout", 1)
     searched = [f"{bar(number - 1, 2)} puzzles" for number in (1, 2)]
     assert progress[0] == f"{searched[0]}, 1 picture tried"
     assert f"{searched[1]}, 1 picture tried" in progress

@@ -16,10 +16,10 @@ FLOWER = EXAMPLES / "flower.png"
 def test_a_difficulty_missed_because_of_a_limit_ends_with_3(
     run: Runner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = nonolith.make(EXAMPLES / "cup.gif", size=12, difficulty="hard")
+    found = nonolith.make(EXAMPLES / "cup.gif", size=12, difficulty="3-3.9")
     found.limited = True
     monkeypatch.setattr("nonolith.design.make", lambda *_, **__: found)
-    code, _, err = run("make", EXAMPLES / "cup.gif", "--difficulty", "hard")
+    code, _, err = run("make", EXAMPLES / "cup.gif", "--difficulty", "3-3.9")
     assert code == 3
     assert "a limit was reached" in err
 

@@ -391,7 +391,7 @@ def test_a_result_is_one_line_with_its_settings() -> None:
     (made,) = flag(threshold=100, contrast=1.0, dither=False, blank="light")
     assert made.rating is not None
     assert str(made) == (
-        f"unique; {made.rating.number:.2f} {made.rating.word}; 100% like the picture; "
+        f"unique; {made.rating.brief}; 100% like the picture; "
         "style: tones, threshold: 100, contrast: 1, dither: no, blank: light"
     )
     several = made.replace(result=JudgeResult(Verdict.MULTIPLE, 4, 1), rating=None)

@@ -69,10 +69,10 @@ def test_puzzles_in_colour_have_the_requested_difficulty() -> None:
 
 
 def test_the_nearest_puzzle_is_returned_and_marked_if_none_has_the_difficulty() -> None:
-    (drawn,) = design_puzzles(1, 2, 2, difficulty="needs search")
+    (drawn,) = design_puzzles(1, 2, 2, difficulty="5-5.9")
     assert not drawn.wanted
     assert drawn.rating is not None
-    assert "requested: needs search" in drawn.puzzle.notes
+    assert "requested: 5-5.9" in drawn.puzzle.notes
 
 
 def test_puzzles_that_the_rules_leave_open_are_at_least_medium() -> None:
@@ -198,7 +198,7 @@ def drawn_in_turn(monkeypatch: pytest.MonkeyPatch, *grids: str) -> list[tuple[st
     """Make random draws return these grids in turn, the last again and again; list the draws."""
     draws: list[tuple[str, int]] = []
 
-    def drawn(_recipe: Recipe, seed: str, _work: Work, draw: int = 0) -> Grid:
+    def drawn(_recipe: Recipe, seed: str, _work: Work, draw: int, _usual: float) -> Grid:
         draws.append((seed, draw))
         return Grid.from_text(grids[min(draw, len(grids) - 1)])
 
@@ -225,10 +225,10 @@ def test_the_nearest_to_unique_is_the_draw_whose_solutions_differ_in_the_fewest_
 
 
 def test_a_limit_returns_the_nearest_puzzle_and_its_rating() -> None:
-    (drawn,) = design_puzzles(1, 12, 12, difficulty="needs search", seed=1, timeout=1.5)
+    (drawn,) = design_puzzles(1, 12, 12, difficulty="5-5.9", seed=1, timeout=1.5)
     assert (drawn.wanted, drawn.limit, drawn.verdict) == (False, "seconds", Verdict.UNIQUE)
     assert drawn.rating == rate(drawn.puzzle)
-    assert drawn.puzzle.notes == (f"seed 1, puzzle 1; {drawn.quality} (requested: needs search)")
+    assert drawn.puzzle.notes == (f"seed 1, puzzle 1; {drawn.quality} (requested: 5-5.9)")
 
 
 def test_the_seed_in_the_notes_gives_the_same_puzzle() -> None:

@@ -20,20 +20,22 @@ def test_unique_and_line_solvable_are_targets(text: str) -> None:
 
 
 @pytest.mark.parametrize("word", WORDS)
-def test_a_word_includes_the_whole_level(word: str) -> None:
-    level = WORDS.index(word)
+def test_a_word_includes_the_whole_band(word: str) -> None:
+    band = WORDS.index(word)
     for spelt in (word, word.replace(" ", "-")):
         target = Target.of(spelt)
-        numbers = (level - 0.01, level, level + 0.99, level + 1)
-        assert [target.includes(number) for number in numbers] == [False, True, True, False]
+        grades = (band - 0.01, band, band + 0.99, band + 1)
+        last = word == WORDS[-1]
+        assert [target.includes(grade) for grade in grades] == [False, True, True, last]
 
 
 def test_a_number_includes_a_tenth_to_both_sides_and_two_numbers_are_a_range() -> None:
     assert [Target.of(one).includes(2.4) for one in (2.3, "2.5", "2.6", "1-2.4", "2.4-2.4")] == [
         True, True, False, True, True
     ]  # fmt: skip
-    assert Target.of(2.3).distance(2.9) == pytest.approx(0.5)
-    assert Target.of(2.3).distance(2.25) == 0
+    rating = nonolith.rate(Puzzle(rows=[[1]], columns=[[1]])).replace(number=2.9)
+    assert Target.of(2.3).distance(rating) == pytest.approx(0.5)
+    assert Target.of(2.3).distance(rating.replace(number=2.25)) == 0
 
 
 @pytest.mark.parametrize(
@@ -43,10 +45,11 @@ def test_a_rounding_error_of_a_billionth_is_ignored(beyond: float, fine: bool) -
     assert Target.of("2.4-2.4").includes(2.4 + beyond) is fine
 
 
-def test_line_solving_alone_must_solve_levels_up_to_medium() -> None:
-    assert Target.of("medium").lines_only
-    assert not Target.of("medium").beyond_lines
-    assert Target.of("hard").beyond_lines
+def test_line_solving_alone_must_solve_levels_below_three() -> None:
+    assert Target.of("2-2.9").lines_only
+    assert not Target.of("2-2.9").beyond_lines
+    assert Target.of("3-4").beyond_lines
+    assert not Target.of("hard").beyond_lines
     assert not Target.of("2.5-3.5").lines_only
     assert not Target.of("2.5-3.5").beyond_lines
 
@@ -70,16 +73,17 @@ def test_no_picture_of_a_level_is_excluded(colours: int, share: float) -> None:
         grid = random_grid(7, 8, probability=share, palette=some_colours(colours), seed=seed)
         result = Judge(grid).judge()
         if result.verdict is not Verdict.UNIQUE:
-            assert not may_have_difficulty(grid, result, Target.of("easy"), WORK)
+            assert not may_have_difficulty(grid, result, Target.of("1-2"), WORK)
             continue
         rating = nonolith.rate(Puzzle.from_grid(grid))
-        allowed = {
-            word for word in WORDS if may_have_difficulty(grid, result, Target.of(word), WORK)
-        }
-        assert rating.word in allowed
+        levels = [(level, Target.of(f"{level}-{level}.99")) for level in range(6)]
+        allowed = {n for n, target in levels if may_have_difficulty(grid, result, target, WORK)}
+        level = int(rating.number)
+        assert level in allowed
         assert may_have_difficulty(grid, result, Target.of(rating.number), WORK)
-        assert len(allowed) < len(WORDS)
+        assert may_have_difficulty(grid, result, Target.of(rating.word), WORK)
+        assert len(allowed) < len(levels)
         if colours == 1 and result.line_solvable:
-            assert first_rules_suffice(grid, WORK) == (rating.word == "trivial")
-        seen.add(rating.word)
+            assert first_rules_suffice(grid, WORK) == (level == 0)
+        seen.add(level)
     assert len(seen) > 1

@@ -29,7 +29,7 @@ from nonolith.reasoning.language import DEFAULT, Language, Part, language_of, la
 from nonolith.reasoning.line_steps import whole_line
 from nonolith.reasoning.person import minutes_of
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.rating import EFFORT_WORDS, WORDS, Rating
+from nonolith.reasoning.rating import WORDS, Rating
 from nonolith.reasoning.steps import Fact, LineName, Step
 from nonolith.reasoning.techniques import TECHNIQUES
 from nonolith.reasoning.wording import Words
@@ -190,14 +190,16 @@ def one_block(language: str) -> Iterator[str]:
 def ratings(language: str) -> Iterator[str]:
     for number, word in enumerate(WORDS):
         for verdict in (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.NONE, Verdict.UNKNOWN):
-            hardest = list(TECHNIQUES)[number + verdict.value.count("n")]
-            counts = {hardest: number + 1}
-            effort, minutes = EFFORT_WORDS[number], minutes_of(300)
-            rating = Rating(number, word, hardest, counts, (1,), 1, effort, minutes, 1.0, verdict)
+            hardest = ("two lines", "probing", "implications", "search", "overlap")[number]
+            counts, first = {hardest: number + 1}, None if number == 4 else number / 3
+            minutes = minutes_of(300)
+            rating = Rating(
+                number, word, 1.0, hardest, counts, (1,), 1, minutes, 1.0, first, verdict
+            )
             for limit in (None, "seconds", "nodes", "memory"):
                 yield rating.replace(limit=limit).text(language)
             yield rating.text(language, way=True)
-            yield rating.replace(hardest="").text(language, way=True)
+            yield rating.replace(hardest="", first_hard=None).text(language, way=True)
 
 
 def techniques(language: str) -> Iterator[str]:

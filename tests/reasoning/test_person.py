@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from pathlib import Path
 
@@ -13,13 +12,10 @@ import nonolith
 from nonolith import Puzzle, Verdict
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.person import SPREAD, minutes_of, seconds_of
-from nonolith.reasoning.techniques import TECHNIQUES
 from tests.examples import examples
 from tests.strategies import solvable
 
-ROOT = Path(__file__).parents[2]
-EXAMPLES = ROOT / "examples"
-CATALOGUE = ROOT / "src" / "nonolith" / "web" / "page" / "catalogue"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def seconds(puzzle: Puzzle) -> float:
@@ -56,7 +52,7 @@ def test_a_longer_explanation_never_takes_less_time(puzzle: Puzzle) -> None:
 def test_mirror_images_take_about_as_long(seed: int) -> None:
     """The order of equal steps may differ, so that other lines are near the last cells."""
     puzzle = Puzzle.from_grid(random_grid(10, 10, probability=0.6, seed=seed))
-    if nonolith.rate(puzzle).word == "easy":
+    if nonolith.rate(puzzle).number < 2:
         for image in (mirrored(puzzle), transposed(puzzle)):
             assert seconds(image) == pytest.approx(seconds(puzzle), rel=0.25)
 
@@ -87,26 +83,8 @@ def test_random_puzzles_take_as_long_as_in_the_study() -> None:
     """Beginners took 350 to 2100 s for random puzzles of 10x10, practised people 95 to 360 s."""
     found = [Puzzle.from_grid(random_grid(10, 10, probability=0.5, seed=n)) for n in range(60)]
     ratings = [nonolith.rate(puzzle) for puzzle in found]
-    easy = [r for r in ratings if r.verdict is Verdict.UNIQUE and r.word == "easy"]
+    easy = [r for r in ratings if r.verdict is Verdict.UNIQUE and 1 <= r.number < 2]
     assert len(easy) > 5
     for name, least, most in (("beginner", 350, 2100), ("practised", 95, 360)):
         logs = [math.log(60 * rating.minutes[name][1]) for rating in easy]
         assert math.log(least) < sum(logs) / len(logs) < math.log(most)
-
-
-def test_pictures_with_one_hard_step_take_less_time_than_pictures_with_ten() -> None:
-    """Compare the catalogue's pictures in black and white that have about the same size."""
-    text = (CATALOGUE / "puzzles.json").read_text(encoding="utf-8")
-    pictures = [each.split("/") for each in json.loads(text).values() if set(each) <= set("#./")]
-    few, many = list[tuple[int, float]](), list[tuple[int, float]]()
-    for picture in pictures:
-        cells = len(picture) * len(picture[0])
-        if cells > 400:
-            continue
-        rating = nonolith.rate(Puzzle.from_grid(picture))
-        hard = sum(n for name, n in rating.counts.items() if TECHNIQUES[name].level >= 3)
-        if rating.verdict is Verdict.UNIQUE and (hard == 1 or hard >= 10):
-            (few if hard == 1 else many).append((cells, rating.minutes["practised"][1]))
-    pairs = [(a, b) for a in few for b in many if 0.7 < a[0] / b[0] < 1.4]
-    assert len(pairs) >= 10
-    assert all(one < ten for (_, one), (_, ten) in pairs)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,13 +17,15 @@ from nonolith.design.generate import random_grid
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.reasoning import next_step, position
 from nonolith.reasoning.language import language_of
-from nonolith.reasoning.rating import EFFORT_WORDS, WORDS, effort_word
+from nonolith.reasoning.person import BEGINNER, PRACTISED
+from nonolith.reasoning.rating import BANDS, WORDS, Rating
 from nonolith.reasoning.techniques import TECHNIQUES
 from tests.examples import examples
 from tests.propagation import solved_by_lines
 from tests.strategies import solvable
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+CATALOGUE = Path(nonolith.__file__).parent / "web" / "page" / "catalogue"
 
 
 def random_puzzle(size: int, probability: float, seed: int) -> Puzzle:
@@ -34,25 +40,25 @@ def is_line_solvable(puzzle: Puzzle) -> bool:
 @given(solvable(given=False))
 def test_a_puzzle_that_lines_solve_is_rated_below_other_puzzles(puzzle: Puzzle) -> None:
     rating = nonolith.rate(puzzle)
-    assert 0 <= rating.number < len(WORDS)
-    assert rating.word == WORDS[int(rating.number)]
+    assert 0 <= rating.number < 6
+    assert rating.word == WORDS[min(int(rating.grade), len(BANDS))]
     if rating.verdict is Verdict.UNIQUE:
         assert (rating.number < 3) == is_line_solvable(puzzle)
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_the_word_agrees_with_the_methods_that_solve_the_puzzle(seed: int) -> None:
-    """Compare the rating's word with line solving, probing without branches, and search."""
+def test_the_number_agrees_with_the_methods_that_solve_the_puzzle(seed: int) -> None:
+    """Compare the number with line solving, probing without branches, and search."""
     puzzle = random_puzzle(11, 0.5, seed)
     rating = nonolith.rate(puzzle)
     if rating.verdict is Verdict.MULTIPLE:
         assert not is_line_solvable(puzzle)
     elif is_line_solvable(puzzle):
-        assert rating.word in WORDS[:3]
+        assert rating.number < 3
     elif nonolith.solve(puzzle, "probe1", limits=Limits(nodes=0)).verdict.name == "UNIQUE":
-        assert rating.word in WORDS[3:5]
+        assert 3 <= rating.number < 5
     else:
-        assert rating.word in WORDS[4:]
+        assert rating.number >= 4
 
 
 def test_a_rating_counts_the_steps_and_the_offering_lines() -> None:
@@ -68,7 +74,7 @@ def test_a_rating_counts_the_steps_and_the_offering_lines() -> None:
 
 
 def test_a_puzzle_without_cells_is_rated_zero() -> None:
-    assert str(nonolith.rate(Puzzle(rows=[], columns=[]))) == "unique: 0.00, trivial, tiny"
+    assert str(nonolith.rate(Puzzle(rows=[], columns=[]))) == "unique: trivial"
 
 
 def test_a_limit_is_reported_first() -> None:
@@ -86,7 +92,7 @@ def test_the_hardest_technique_is_counted() -> None:
     assert rating.counts["too narrow"] >= 1
 
 
-def test_the_same_puzzle_twice_in_one_grid_is_more_work_of_the_same_level() -> None:
+def test_the_same_puzzle_twice_in_one_grid_is_more_work_with_the_same_techniques() -> None:
     """Two copies of a puzzle in opposite corners need more steps, with more lines to examine."""
     puzzle = nonolith.read(EXAMPLES / "cat.non")
     twice = Puzzle(rows=puzzle.rows * 2, columns=puzzle.columns * 2)
@@ -94,14 +100,10 @@ def test_the_same_puzzle_twice_in_one_grid_is_more_work_of_the_same_level() -> N
         "\n".join(["?" * 15 + "." * 15] * 15 + ["." * 15 + "?" * 15] * 15)
     )
     one, two = nonolith.rate(puzzle), nonolith.rate(twice.replace(given=blank))
-    assert two.word == one.word
+    assert int(two.number) == int(one.number)
+    assert two.grade > one.grade
     assert two.steps > one.steps
     assert two.effort > one.effort
-
-
-def test_the_words_for_efforts_begin_at_round_numbers() -> None:
-    for word, least in zip(EFFORT_WORDS[1:], (100, 300, 1000, 3000, 10_000), strict=True):
-        assert effort_word(least) == word != effort_word(least - 0.5)
 
 
 #: This puzzle needs probing; ``SEARCHING`` needs a search.
@@ -121,7 +123,7 @@ def test_an_explanation_ends_at_the_bounds_for_people(
     assert rating.verdict is Verdict.UNKNOWN
     assert rating.limit is None
     assert str(rating).startswith("unknown: the techniques do not lead to the solution")
-    assert rating.word == "needs search"
+    assert (rating.word, int(rating.number)) == (WORDS[-1], 5)
 
 
 @pytest.mark.long
@@ -130,16 +132,16 @@ def test_noise_is_rated_without_a_limit(side: int) -> None:
     puzzle = Puzzle.from_grid(random_grid(side, side, probability=0.5, seed=1))
     rating = nonolith.rate(puzzle)
     assert rating.limit is None
-    assert (rating.word == "needs search") == (rating.verdict is Verdict.UNKNOWN)
+    assert (rating.number >= 5) == (rating.verdict is Verdict.UNKNOWN)
 
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
 
 
-def table_rows(beginning: str) -> list[list[str]]:
+def table_rows(beginning: str, page: str = "explain") -> list[list[str]]:
     """Return the rows of the table whose head begins with this text, each as a list of cells."""
-    lines = PAGE[PAGE.index(beginning) :].splitlines()[2:]
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    lines = text[text.index(beginning) :].splitlines()[2:]
     end = next((i for i, line in enumerate(lines) if not line.startswith("|")), len(lines))
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[:end]]
 
@@ -159,11 +161,64 @@ def test_the_examples_are_rated_as_on_the_page(row: list[str]) -> None:
     rating = nonolith.rate(puzzle)
     assert row[1:] == [
         f"{puzzle.height} x {puzzle.width}",
-        f"{rating.number:.2f}",
+        f"{rating.minutes['practised'][1]:g}",
         rating.word,
+        f"{rating.number:.2f}",
         rating.hardest,
         str(rating.steps),
         f"{rating.mean_offering:.1f}",
         str(rating.effort),
-        rating.effort_word,
     ]
+
+
+def test_the_table_of_words_is_the_table_in_the_code() -> None:
+    def bands(ends: list[str]) -> list[str]:
+        middle = (f"{least} to {most}" for least, most in pairwise(ends))
+        return [f"less than {ends[0]}", *middle, f"{ends[-1]} and more"]
+
+    practised = [str(end) for end in BANDS]
+    beginners = [f"{end * BEGINNER / PRACTISED:.{int(end < 3)}f}" for end in BANDS]
+    assert table_rows("| word |", "difficulty") == list(
+        map(list, zip(WORDS, bands(practised), bands(beginners), strict=True))
+    )
+
+
+def test_the_words_of_the_catalogue_are_counted_as_on_the_page() -> None:
+    _colours, names, *rows = json.loads((CATALOGUE / "index.json").read_text("utf-8"))
+    index = [dict(zip(names, row, strict=True)) for row in rows]
+    for cells, puzzles, *counts in table_rows("| cells |", "difficulty"):
+        *least, most = map(int, re.findall(r"\d+", cells))
+        found = [
+            e["word"] for e in index if max([0, *least]) <= max(e["height"], e["width"]) <= most
+        ]
+        assert [len(found), *map(found.count, WORDS)] == list(map(int, (puzzles, *counts)))
+
+
+def pictures_of_the_catalogue() -> Iterator[tuple[int, Rating]]:
+    """Yield the number of cells and the rating of each smaller picture in black and white."""
+    text = (CATALOGUE / "puzzles.json").read_text(encoding="utf-8")
+    for picture in (each.split("/") for each in json.loads(text).values()):
+        if set("".join(picture)) <= set("#.") and len(picture) * len(picture[0]) <= 400:
+            rating = nonolith.rate(Puzzle.from_grid(picture))
+            if rating.verdict is Verdict.UNIQUE:
+                yield len(picture) * len(picture[0]), rating
+
+
+def test_pictures_with_one_hard_step_are_easier_than_pictures_with_ten() -> None:
+    """Compare pictures of about the same size, and ten of each kind by their grades."""
+    found = list(pictures_of_the_catalogue())
+    few = [each for each in found if each[1].hard_steps == 1]
+    many = [each for each in found if each[1].hard_steps >= 10]
+    pairs = [(a, b) for m, a in few for n, b in many if 0.7 < m / n < 1.4]
+    assert len(pairs) >= 10
+    assert all(one.minutes["practised"] < ten.minutes["practised"] for one, ten in pairs)
+    one, ten = ([rating.grade for _, rating in each] for each in (few, many))
+    assert max(sorted(one)[:10]) < min(sorted(ten)[-10:])
+
+
+def test_the_sentence_says_where_the_hard_steps_are() -> None:
+    rating = nonolith.rate(random_puzzle(9, 0.4, 17), language="de")
+    one = rating.replace(counts={"overlap": 9, "two lines": 1}, hardest="two lines")
+    for share, place in ((0.0, "am Anfang"), (0.5, "in der Mitte"), (1.0, "gegen Ende")):
+        said = one.replace(first_hard=share).sentence
+        assert said.endswith(f"ein schwerer Schritt (zwei Linien zugleich) {place}.")

@@ -382,7 +382,7 @@ def test_a_booklet_with_a_title_begins_with_title_page_contents_and_rules() -> N
     data = booklet(puzzles, title="Trees", per_page=2, titles="with-puzzles")
     title, contents, rules, *others = pages_of(data)
     assert data.count(b"/Subtype /Link") == 24 + 2  # each line of the contents is a link
-    assert {"Trees", "24 nonograms, 5 × 7, easy"} <= set(words_of(title))
+    assert {"Trees", "24 nonograms, 5 × 7, trivial"} <= set(words_of(title))
     words = words_of(contents)
     assert words[:6] == ["2", "Trees", "Contents", "How to solve", "3", "1. Tree 1"]
     places = {word: words[at + 1] for at, word in enumerate(words) if "." in word}
@@ -437,8 +437,8 @@ def test_long_contents_and_small_paper_have_several_pages() -> None:
 
 
 GERMAN = {
-    "Inhalt", "So wird gelöst", "1. Blüte", "Von Ann, 5 × 6, leicht", "gelb", "grün", "Lösungen",
-    "2 Nonogramme, 5 × 6 bis 5 × 7, leicht", "3. Überlappung",
+    "Inhalt", "So wird gelöst", "1. Blüte", "Von Ann, 5 × 6, sehr leicht", "gelb", "grün",
+    "Lösungen", "2 Nonogramme, 5 × 6 bis 5 × 7, sehr leicht", "3. Überlappung",
 }  # fmt: skip
 
 

@@ -175,8 +175,8 @@ PICTURE = nonolith.generate(30, 30, seed=3)
 @pytest.mark.parametrize(
     ("name", "request_", "reported"),
     [
-        ("generate", {"height": 40, "width": 40, "difficulty": "needs search"}, "draws"),
-        ("generate", {"height": 12, "width": 12, "difficulty": "needs search"}, "nearest"),
+        ("generate", {"height": 40, "width": 40, "difficulty": "5-5.9"}, "draws"),
+        ("generate", {"height": 12, "width": 12, "difficulty": "5-5.9"}, "nearest"),
         ("generate", {"height": 30, "width": 30, "unique": True, "probability": 0.4}, "draws"),
         ("mend", {"puzzle": PICTURE.record(), "target": "hard", "most": 50}, "judged"),
         (

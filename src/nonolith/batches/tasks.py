@@ -59,9 +59,10 @@ def _count(puzzle: Puzzle, limits: Limits, _argument: str) -> TaskOutcome:
 #: The argument with which ``rate`` also rates puzzles with no solution or several solutions.
 _ALL = "all"
 
-#: The attributes of a rating that become columns, and their SQL types.
+#: The columns of a rating, and their SQL types. Others than ``minutes`` are attributes.
 _RATING = {
     "number": "REAL", "word": "TEXT", "hardest": "TEXT", "steps": "INTEGER", "effort": "INTEGER",
+    "minutes": "REAL",
 }  # fmt: skip
 
 
@@ -78,6 +79,7 @@ def _rate(puzzle: Puzzle, limits: Limits, argument: str) -> TaskOutcome:
             limits = limits.replace(seconds=left)
     rating = rate(puzzle, limits=limits)
     values = {name: getattr(rating, name) for name in _RATING}
+    values["minutes"] = rating.minutes["practised"][1]
     return TaskOutcome(str(rating.verdict), rating.limit, values)
 
 

@@ -161,7 +161,7 @@ def add_rate(parser: Parser) -> None:
 
 def run_rate(arguments: Namespace) -> int:
     def show(entry: PuzzleEntry, rating: nonolith.Rating, output: Output) -> None:
-        output.line(f"{entry.prefix}{rating.text(arguments.language, way=True)}")
+        output.line(f"{entry.prefix}{rating.text(way=True)}")
 
     return perform(arguments, OPERATIONS["rate"], show)
 

@@ -141,7 +141,7 @@ class Made(HtmlRepr, Frozen):
         verdict = "not decided" if solved else str(self.result.verdict)
         if self.result.open:
             verdict += f", line solving leaves {plural(self.result.open, 'cell')} open"
-        rating = "" if self.rating is None else f"; {self.rating.number:.2f} {self.rating.word}"
+        rating = "" if self.rating is None else f"; {self.rating.brief}"
         return verdict + rating
 
     def record(self) -> MadeRecord:

@@ -189,7 +189,7 @@ class Mender:
         sample = self._promising(list(zip(self.units, found, strict=True)))
         best = self._most_useful(sample, self.picture)
         nearest, now = (
-            self.target.distance(self._rating(grid).number)
+            self.target.distance(self._rating(grid))
             for grid in (with_changes(self.picture, best.changes), self.picture)
         )
         return nearest > now / 2
@@ -279,7 +279,7 @@ class Mender:
             return min(
                 (unit for unit, _ in judged),
                 key=lambda unit: self.target.distance(
-                    self._rating(with_changes(grid, unit.changes)).number
+                    self._rating(with_changes(grid, unit.changes))
                 ),
             )
         return min(

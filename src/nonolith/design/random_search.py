@@ -6,9 +6,12 @@ number of attempts or of ratings. It has no time limit, unless the caller sets o
 
 If a difficulty is requested, each picture is judged together with some of its neighbours, the
 pictures that differ from it in one cell. If line solving almost solves the puzzle of a picture, it
-often solves the puzzles of some neighbours, while the easy rules alone do not solve them. If the
-requested range of ratings is narrow, the search also rates neighbours of the best picture so far,
-whose rating is nearest to the range.
+often solves the puzzles of some neighbours, while the easy rules alone do not solve them. If a
+narrow range of ratings is requested, the search also rates neighbours of the best picture so far,
+whose rating is nearest to the range. If minutes or a word are requested, it climbs: it rates the
+neighbours that leave the most cells open (or the fewest, if the puzzle takes too long), goes on
+from the nearest, and makes the next picture sparser or denser. It gives up early if ratings bring
+no progress.
 
 If no picture has the requested properties, or a limit ends the search, the nearest is returned,
 with ``wanted=False``. If a difficulty is requested, rated puzzles come first, by the distance of
@@ -67,8 +70,16 @@ from nonolith.workers.pool import spread
 #: Maximum number of attempts for a difficulty; after more than RATINGS ratings, none follows.
 RATED_ATTEMPTS, RATINGS = 400, 600
 
-#: Maximum number of neighbours of the best picture so far that are rated before the next attempt.
-_RATED_NEIGHBOURS = 40
+#: Maximum number of neighbours of the best picture so far that are rated before the next attempt,
+#: for a range of ratings, and for minutes.
+_RATED_NEIGHBOURS, _CLIMBED = 40, 8
+
+#: The search for minutes ends after this number of ratings without progress.
+_PATIENCE = 60
+
+#: Change of the share of filled cells after a puzzle that takes too long or too short; the least
+#: and the greatest share.
+_DENSER, _LEAST_SHARE, _MOST_SHARE = 0.03, 0.4, 0.97
 
 #: Approximate number of neighbours of a picture that are judged.
 _JUDGED_NEIGHBOURS = 200
@@ -135,9 +146,9 @@ class RandomPuzzle(Frozen):
 
     @property
     def quality(self) -> str:
-        """The rating in words, or else the number of solutions."""
+        """The rating in short, or else the number of solutions."""
         if self.rating is not None:
-            return f"difficulty {self.rating.number:.2f}, {self.rating.word}"
+            return self.rating.brief
         if self.verdict is Verdict.UNIQUE:
             return "exactly one solution, not rated"
         return "several solutions" if self.verdict is Verdict.MULTIPLE else "not proved unique"
@@ -295,8 +306,9 @@ class Recipe(Frozen):
             return _UniqueSearch(self, number, progress).run()
         return RandomPuzzle(random_puzzle(self.grid, self.seed, number, False, self.limits))
 
-    def grid(self, seed: str, work: Work, attempt: int = 0) -> Grid:
-        """Make a picture from a seed; ``attempt`` (from 0) selects the share of filled cells."""
+    def grid(self, seed: str, work: Work, attempt: int = 0, usual: float = 0.5) -> Grid:
+        """Make a picture from a seed. Unless the recipe has one, the share of filled cells is
+        ``usual`` or, for a range of ratings, selected by ``attempt`` (from 0)."""
         if self.like is not None:
             return self.like.grid(seed, work)
         share = self.probability
@@ -304,7 +316,8 @@ class Recipe(Frozen):
             size = self.height, self.width
             return noise_grid(size, 0.5, self.palette, seed, work, filled=self.filled)
         if share is None:
-            shares = (0.5,) if self.difficulty is None else _SHARES[int(self.difficulty.least)]
+            target = self.difficulty
+            shares = _SHARES[int(target.least)] if target and target.by_technique else (usual,)
             share = shares[attempt % len(shares)]
         width = (self.width + 1) // 2 if self.symmetric else self.width
         grid = SHAPES[self.shape]((self.height, width), share, self.palette, seed, work)
@@ -317,7 +330,7 @@ class _UniqueSearch:
     def __init__(self, recipe: Recipe, number: int, progress: OnAttempt | None) -> None:
         self._recipe, self._number, self._progress = recipe, number, progress
         self._work = Work(recipe.limits)
-        self._attempts = 0
+        self._attempts, self._share = 0, 0.5
         #: The rank, picture and result of the nearest one so far. A rank is a level (-1 wanted,
         #: 0 rated, 1 unique, 2 other) and the distance from the requested properties.
         self._nearest: tuple[tuple[int, float], Grid, RandomPuzzle] | None = None
@@ -349,13 +362,16 @@ class _UniqueSearch:
             self._attempts = attempt + 1
             self._report()
             seed = attempt_seed(self._recipe.seed, self._number, attempt)
-            yield self._recipe.grid(seed, self._work, attempt)
+            yield self._recipe.grid(seed, self._work, attempt, self._share)
 
     def _report(self) -> None:
         nearest = self._nearest[2] if self._nearest is not None else None
         rating = nearest.rating if nearest is not None else None
-        rated = {} if rating is None else {"nearest": round(rating.number, 2)}
-        self._work.report(draws=self._attempts, **rated)
+        target = self._recipe.difficulty
+        if rating is None or target is None:
+            self._work.report(draws=self._attempts)
+        else:
+            self._work.report(draws=self._attempts, nearest=target.shown(rating))
         if self._progress is not None:
             self._progress(self._number + 1, self._attempts, nearest)
 
@@ -384,13 +400,19 @@ class _DifficultySearch(_UniqueSearch):
         super().__init__(recipe, number, progress)
         self._target, self._ratings = target, 0
         self._expanded: Grid | None = None  # the last picture whose neighbours were rated
+        self._share = 0.6
+        self._way, self._progressed = 0, 0  # the number of ratings at the last progress
 
     def _search(self) -> None:
         for picture in colourful(self._pictures(RATED_ATTEMPTS)):
-            candidates = chain(self._candidates(picture), self._near_nearest())
+            if self._target.by_technique:
+                candidates = chain(self._candidates(picture), self._near_nearest())
+            else:
+                candidates = chain(self._judged(picture), self._climb())
             if any(map(self._is_wanted, filter(has_all_colours, candidates))):
                 return
-            if self._ratings > RATINGS:
+            waited = self._ratings - self._progressed
+            if self._ratings > RATINGS or (not self._target.by_technique and waited > _PATIENCE):
                 break
         if self._nearest is not None and self._nearest[0][0] == 1:
             self._is_wanted(self._nearest[1])
@@ -402,6 +424,34 @@ class _DifficultySearch(_UniqueSearch):
         if narrow and grid is not None and rank[0] == 0 and grid != self._expanded:
             self._expanded = grid
             yield from islice(self._candidates(grid), 1, _RATED_NEIGHBOURS)
+
+    def _judged(self, grid: Grid) -> Iterator[Grid]:
+        """Yield a random picture if it is unique, and choose the share of filled cells of the next
+        one."""
+        result = Judge(grid, limits=self._work.limits_left(PROOF)).judge()
+        unique, before = result.verdict is Verdict.UNIQUE, self._ratings
+        self._offer((1, 0) if unique else (2, result.open or 0), grid, result.verdict)
+        if unique:
+            yield grid
+        way = self._way if self._ratings > before else -1  # dense pictures are rather unique
+        self._share = min(max(self._share - way * _DENSER, _LEAST_SHARE), _MOST_SHARE)
+
+    def _climb(self) -> Iterator[Grid]:
+        """Yield neighbours of the nearest rated picture, until none of them is nearer: those that
+        line solving leaves most (or fewest) cells open first."""
+        while self._nearest is not None and self._nearest[0][0] == 0:
+            _, grid, found = self._nearest
+            if grid == self._expanded or self._recipe.symmetric or found.rating is None:
+                return
+            self._expanded, way = grid, self._target.way(found.rating)
+            judge = Judge(grid, limits=self._work.limits_left(PROOF))
+            judge.judge()
+            changes = _some_changes(grid)
+            judged = zip(judge.judge_each([[one] for one in changes]), changes, strict=False)
+            unique = [pair for pair in judged if pair[0].verdict is Verdict.UNIQUE]
+            unique.sort(key=lambda pair: -way * (pair[0].open or 0))
+            for _, change in unique[:_CLIMBED]:
+                yield with_changes(grid, [change])
 
     def _candidates(self, grid: Grid) -> Iterator[Grid]:
         """Yield the picture and its neighbours, except those that certainly miss the difficulty."""
@@ -431,9 +481,12 @@ class _DifficultySearch(_UniqueSearch):
         self._ratings += 1
         if rating.verdict is not Verdict.UNIQUE:
             return False
-        wanted = self._target.is_met_by(rating)
-        rank = -wanted, self._target.distance(rating.number)
+        wanted, before = self._target.is_met_by(rating), self._nearest
+        rank = -wanted, self._target.distance(rating)
         self._offer(rank, grid, rating.verdict, rating)
+        self._way = self._target.way(rating)
+        if self._nearest is not before:
+            self._progressed = self._ratings
         return wanted
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import inf
 from typing import Any
 
 from nonolith import engine
@@ -10,6 +11,7 @@ from nonolith.design.judge import JudgeResult
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
+from nonolith.reasoning.person import ASSUMPTIONS
 from nonolith.reasoning.rating import WORDS, Rating, rate
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES, TECHNIQUES
 from nonolith.solving.work import StoppedError, Work
@@ -24,10 +26,10 @@ UNIQUE, LINES, RATED = "unique", "line-solvable", "difficulty"
 NEAR = 0.1
 
 #: All ratings are below this number.
-_END = float(len(WORDS))
+_END = 1.0 + max(row.level for row in TECHNIQUES.values())
 
 #: Line solving alone solves the puzzles rated below this number, and no others.
-_HARD = float(WORDS.index("hard"))
+_HARD = float(ASSUMPTIONS)
 
 
 class TargetKind(Frozen):
@@ -51,7 +53,7 @@ class Target(Frozen):
 
     text: str  #: the target in the caller's words
     kind: str  #: ``unique``, ``line-solvable`` or ``difficulty``
-    #: The range of ratings; if the target is a word, ``most`` is excluded.
+    #: The range of ratings or, if the target is a word, of grades; then ``most`` is excluded.
     least: float = 0.0
     most: float = _END
 
@@ -72,25 +74,45 @@ class Target(Frozen):
         text = wanted.strip() if isinstance(wanted, str) else short_repr(wanted)
         word = text.replace("-", " ")
         if word in WORDS:
-            level = float(WORDS.index(word))
-            return cls(word, RATED, level, level + 1)
+            band = float(WORDS.index(word))
+            return cls(word, RATED, band, inf if word == WORDS[-1] else band + 1)
         if (kind := word.replace(" ", "-")) in (UNIQUE, LINES):
             return cls(kind, kind)
         return cls(text, RATED, *_range(wanted))
 
-    def includes(self, number: float) -> bool:
-        """Return whether a rating is in the range."""
-        if self.text in WORDS:
-            return self.least <= number < self.most
-        return self.least - 1e-9 <= number <= self.most + 1e-9
+    @property
+    def _in_words(self) -> bool:
+        return self.text in WORDS
 
-    def distance(self, number: float) -> float:
-        """Return the distance of a rating from the range; 0 for a rating in the range."""
-        return max(self.least - number, number - self.most, 0.0)
+    def value(self, rating: Rating) -> float:
+        """Return the value of a rating that the range is about."""
+        return rating.grade if self._in_words else rating.number
+
+    def shown(self, rating: Rating) -> float:
+        """Return the number of a rating, or the minutes if the target is about minutes."""
+        return rating.number if self.by_technique else rating.minutes["practised"][1]
+
+    def includes(self, value: float) -> bool:
+        """Return whether a value is in the range."""
+        if self._in_words:
+            return self.least <= value < self.most
+        return self.least - 1e-9 <= value <= self.most + 1e-9
+
+    def distance(self, rating: Rating) -> float:
+        """Return the distance of a rating from the range; 0 for a rating that meets the target."""
+        if self.is_met_by(rating):
+            return 0.0
+        value = self.value(rating)
+        return max(self.least - value, value - self.most, 0.0) + 1e-9
+
+    def way(self, rating: Rating) -> int:
+        """Return 1 if the puzzle should be harder, -1 if it should be easier, else 0."""
+        value = self.value(rating)
+        return (value < self.least) - (value > self.most)
 
     def is_met_by(self, rating: Rating) -> bool:
         """Return whether the rated puzzle is unique and its rating is in the range."""
-        return rating.verdict is Verdict.UNIQUE and self.includes(rating.number)
+        return rating.verdict is Verdict.UNIQUE and self.includes(self.value(rating))
 
     def allows(self, result: JudgeResult) -> bool:
         """Return False if the verdict or the open cells show that a picture misses the target."""
@@ -102,13 +124,18 @@ class Target(Frozen):
     def lines_only(self) -> bool:
         """Whether line solving alone must solve the puzzle."""
         return self.kind == LINES or (
-            self.kind == RATED and self.most <= _HARD and not self.includes(_HARD)
+            self.by_technique and self.most <= _HARD and not self.includes(_HARD)
         )
 
     @property
     def beyond_lines(self) -> bool:
         """Whether line solving alone must not solve the puzzle."""
-        return self.kind == RATED and self.least >= _HARD
+        return self.by_technique and self.least >= _HARD
+
+    @property
+    def by_technique(self) -> bool:
+        """Whether the target is a rating, whose whole part is the level of a technique."""
+        return self.kind == RATED and not self._in_words
 
 
 def difficulty_of(wanted: object) -> Target:
@@ -154,13 +181,13 @@ def rating_within(puzzle: Puzzle, work: Work) -> Rating:
 def may_have_difficulty(grid: Grid, result: JudgeResult, target: Target, work: Work) -> bool:
     """Return False if a picture certainly misses a difficulty. This check is faster than rating.
 
-    In black and white, the engine applies the eleven rules of Yu, Lee and Chen (2009). A puzzle is
-    trivial if the rules of the lowest level alone solve it, and easy if all rules together solve
-    it. Other puzzles are at least medium. ``result`` is the result of judging the picture.
+    In black and white, the engine applies the eleven rules of Yu, Lee and Chen (2009). A puzzle has
+    a rating below 1 if the rules of the lowest level alone solve it, and below 2 if all rules
+    together solve it. Others are at least 2. ``result`` is the result of judging the picture.
     """
     if not target.allows(result):
         return False
-    if not result.line_solvable or len(grid.palette) > 2:
+    if not target.by_technique or not result.line_solvable or len(grid.palette) > 2:
         return True
     if not rules_suffice(grid, work):
         return target.least < _HARD and target.most > 2

@@ -261,10 +261,7 @@ class _Search:
         return best
 
     def _distance(self, grid: Grid) -> float:
-        rating = rating_within(Puzzle.from_grid(grid), self._work)
-        return (
-            0.0 if self._target.is_met_by(rating) else self._target.distance(rating.number) + 1e-9
-        )
+        return self._target.distance(rating_within(Puzzle.from_grid(grid), self._work))
 
 
 def _small_areas(cells: Array) -> Array:

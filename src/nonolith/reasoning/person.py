@@ -23,7 +23,7 @@ DECIDE, STROKE, READ = 1.35, 1.3, 0.3
 MEMORY = 4
 
 #: The first level that needs assumptions; techniques of lower levels examine one line.
-_ASSUMPTIONS = 3
+ASSUMPTIONS = 3
 
 #: The three fitted parameters: the speeds of a beginner and of a practised person, as factors of
 #: the seconds of the model, and the factor from the middle of the range to its ends.
@@ -31,15 +31,16 @@ BEGINNER, PRACTISED, SPREAD = 1.43, 0.31, 1.7
 
 
 def minutes_of(seconds: float) -> dict[str, list[float]]:
-    """Return the least, the expected and the largest number of minutes for each kind of person.
+    """Return the least, the expected and the largest number of minutes for each kind of person,
+    with two digits.
 
     >>> minutes_of(300)["practised"]
-    [0.9, 1.6, 2.6]
+    [0.91, 1.6, 2.6]
     """
     found = {}
     for name, speed in (("beginner", BEGINNER), ("practised", PRACTISED)):
         minutes = [seconds * speed * spread / 60 for spread in (1 / SPREAD, 1, SPREAD)]
-        found[name] = [round(each, int(each < 10)) for each in minutes]
+        found[name] = [float(f"{each:.2g}") for each in minutes]
     return found
 
 
@@ -50,7 +51,7 @@ def seconds_of(explanation: Explanation) -> tuple[float, float]:
     for step, offering in zip(explanation.deductions, explanation.offering, strict=True):
         line = step.line.number + (height if step.line.kind == "column" else 0)
         level = TECHNIQUES[step.hardest].level
-        free = level < _ASSUMPTIONS and not person.unfilled[line]
+        free = level < ASSUMPTIONS and not person.unfilled[line]
         looks = person.looks(step, level, line, offering)
         seconds = looks * person.look + STROKE * person.mark(step.facts, line)
         by_hand += seconds
@@ -78,7 +79,7 @@ class _Person:
 
     def looks(self, step: Deduction, level: int, line: int, offering: int) -> float:
         """Return the number of looks until a step is found."""
-        if level < _ASSUMPTIONS:
+        if level < ASSUMPTIONS:
             lines = self._lines / max(1, offering)
             if line in self._fresh:
                 lines = min(lines, (len(self._fresh) + 1) / 2)
@@ -87,7 +88,7 @@ class _Person:
         links: float = len(step.chain) or MEMORY * (1 + step.worded.branches)
         if step.chain:
             links *= max(1.0, links / MEMORY)
-        return self._lines * (_ASSUMPTIONS + links / 2)
+        return self._lines * (ASSUMPTIONS + links / 2)
 
     def mark(self, facts: Facts, line: int) -> int:
         """Mark cells of a line; return the number of strokes and of choices of another colour."""

@@ -116,7 +116,7 @@ def test_a_search_shows_its_progress_and_can_be_cancelled(pages: Pages, service:
     page = pages.open(service)
 
     def slow(route: Route) -> None:
-        request = {**json.loads(route.request.post_data or ""), "difficulty": "needs search"}
+        request = {**json.loads(route.request.post_data or ""), "difficulty": "5-5.9"}
         route.continue_(post_data=json.dumps(request))
 
     page.route("**/api/generate", slow)

@@ -126,7 +126,7 @@ export class Form {
 
 	_report(/** @type {Facts} */ { draws, nearest }) {
 		if (!draws || this.stopped.signal.aborted) return;
-		const rating = nearest === undefined ? "" : ` ${textOf("making.nearest", nearest.toFixed(2))}`;
+		const rating = nearest === undefined ? "" : ` ${textOf("making.nearest", nearest)}`;
 		this.progress.textContent = textOf("making.draws", draws) + rating;
 	}
 
@@ -149,7 +149,7 @@ export class Form {
 				? textOf("missed.unique")
 				: textOf("missed.difficulty", textOf(difficulty).toLowerCase());
 		const found = rating
-			? textOf("missed.rated", word, rating.rating.toFixed(2))
+			? textOf("missed.rated", word, rating.minutes.practised[1])
 			: verdict === "unique"
 				? textOf("missed.unrated")
 				: textOf("missed.several");

@@ -57,7 +57,7 @@ export class Candidates {
 		picture.style.width = `${100 * Math.min(1, width / height)}%`;
 		drawMiniature(picture, drawing, cell => cells[cell]);
 		const facts = [
-			rating ? `${textOf(rating.word)} (${rating.rating.toFixed(2)})` : "",
+			rating ? textOf("rated.short", textOf(rating.word), rating.minutes.practised[1]) : "",
 			textOf("drawn.like", Math.round(100 * fidelity)),
 		];
 		return h(

@@ -6,7 +6,7 @@
 import { button, h } from "../shared/dom.js";
 import { drawMiniature } from "../board/miniature.js";
 import { problem } from "../shared/problem.js";
-import { colourName, textOf } from "../texts/texts.js";
+import { colourName, language, textOf } from "../texts/texts.js";
 import { differingCells, verdictText } from "../solve/differing.js";
 import { drawingOf } from "./drawing.js";
 /** @import { Marks } from "../board/marks.js" */
@@ -157,12 +157,11 @@ export class Judge {
 			if (!this.mend.hidden) this.report(this.known);
 		}
 		if (found.verdict !== "unique") return;
-		const rated = await this.answer("rate", { limits: LIMITS });
+		const rated = await this.answer("rate", { language: language(), limits: LIMITS });
 		if (!rated) return;
 		this.rating = rated.rating;
 		this.levels.hidden = false;
-		const difficulty = textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2));
-		this.report((this.known = `${words} ${difficulty}`));
+		this.report((this.known = `${words} ${textOf("rated", rated.sentence)}`));
 	}
 
 	/** Propose changes that make the puzzle harder (1) or easier (-1). */

@@ -217,10 +217,10 @@ export class Result {
 	) {
 		const { work } = this;
 		if (verdict === "unique") {
-			const rated = await work.answer("rate", request, signal).catch(unlessLimit);
-			return rated
-				? textOf("rated", textOf(rated.word).toLowerCase(), rated.rating.toFixed(2))
-				: "";
+			const rated = await work
+				.answer("rate", { ...request, language: language() }, signal)
+				.catch(unlessLimit);
+			return rated ? textOf("rated", rated.sentence) : "";
 		}
 		if (verdict !== "multiple") return "";
 		const counted = await work

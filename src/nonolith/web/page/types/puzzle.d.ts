@@ -58,7 +58,8 @@ export interface Listed {
 	palette: Colour[];
 	/** The number of colours besides blank. */
 	colours: number;
-	difficulty: number;
+	/** The expected minutes of a practised person. */
+	minutes: number;
 	/** The difficulty in words. */
 	word: string;
 	/** 1 for an abstract pattern, else 0. */

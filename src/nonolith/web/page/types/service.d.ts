@@ -50,6 +50,9 @@ export interface Hint {
 }
 export interface Rating {
 	word: string;
+	sentence: string;
+	/** The least, the expected and the largest number of minutes. */
+	minutes: { practised: [number, number, number] };
 	rating: number;
 }
 export interface Checked {

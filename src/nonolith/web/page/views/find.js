@@ -31,7 +31,7 @@ const SIZES = /** @type {const} */ ([
 	["large", 16, 20],
 	["huge", 21, Infinity],
 ]);
-const WORDS = ["trivial", "easy", "medium", "hard", "very hard", "needs search"];
+const WORDS = ["trivial", "easy", "medium", "hard", "very hard"];
 
 /** What the catalogue shows; this stays while other views are shown. */
 const chosen = { size: "", colours: "", word: "", state: "", count: MANY };
