@@ -360,6 +360,53 @@ def test_texts_of_people_and_programs_are_read(text: str, puzzle: Puzzle) -> Non
     assert read(text.replace("\n", "\r\n").encode(), format="typed") == puzzle
 
 
+LISTS = "rows = [[1, 1], [4], []]\ncols = [[2], [1], [1], [2]]"
+BOARD = "    2 1 1 2\n1 1\n  4\n  0"
+#: Texts with other text around the part that has the puzzle.
+PARTS = [
+    f"# Flags\n\nMy solver (v1.2) hangs:\n\n```python\n{LISTS}\n```\n\n## Issues\n\nSee 7 others.",
+    "Try this:\n~~~\nrows: 1 1, 4, 0\ncols: 2, 1, 1, 2\n~~~\n"
+    "It prints\n~~~\n#..#\n####\n....\n~~~",
+    f"$ cat flag.txt\n{BOARD}\n$ ./solve flag.txt",
+    f"> show(flag)\n#> {BOARD}".replace("\n ", "\n#>  ").replace("\n1", "\n#> 1"),
+    f"## Example\n\n> Solve it\n> ```\n> {BOARD}".replace("\n ", "\n>  ").replace("\n1", "\n> 1"),
+    f"{{-\n{BOARD}\n-}}",
+    "/**\n * The flag.\n *\n *     2 1 1 2\n * 1 1\n *   4\n *   0\n */",
+    "First the rows, then the columns:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", PARTS)
+def test_the_part_that_has_the_puzzle_is_read(text: str) -> None:
+    assert read(text).replace(goal=None) == FLAG
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Paste this:\n```\n1 1\n4\n0\n\n2\n1\n1\n2\n```\nand press OK.",
+        "First the columns, then the rows:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
+        "Mine:\n```\n2x2:1/1/1/1\n```\nYours:\n```\n2x2:2/2/2/2\n```",
+    ],
+)
+def test_a_part_that_may_be_another_puzzle_is_a_question(text: str) -> None:
+    with pytest.raises(AmbiguousError):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"A 5x5 puzzle:\n```\n{LISTS}\n```\n```\n1\n```",
+        "Rows:\n\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
+        f"A flag of 5x4 cells:\n```\n{BOARD}\n```",
+    ],
+)
+def test_what_stands_around_a_part_is_not_ignored(text: str) -> None:
+    with pytest.raises(FormatError):
+        read(text)
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column", "fact"),
     [

@@ -55,7 +55,7 @@ def sniff(head: str) -> Fit:
         return Fit.SURE
     if drawing.kind:  # lists that may be clues are a question
         fits = drawing.kind != "rows" and (blank or len(lines) == 2) and len(lines[0]) > 1
-        return Fit.SURE if fits or drawing.kind == "table" else Fit.NO
+        return Fit.SURE if fits else Fit.MAYBE if drawing.kind == "table" else Fit.NO
     if spaces and not blank:
         return Fit.NO
     return Fit.MAYBE if spaces or not blank or len(lines[0]) < 2 or drawing.sizes else Fit.SURE

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from nonolith.formats.deciding import the_only
+from nonolith.formats.free_text.excerpts import read_excerpt
 from nonolith.formats.protocol import Fit, PuzzleParser
 from nonolith.formats.sources import known_other_file, open_source
 from nonolith.formats.stream import PIECE, Source, Stream
@@ -222,7 +223,10 @@ def _parsers(
     if chosen is None and (known := known_other_file(head)) is not None:
         raise FormatError(f"this is {known[0]}, not a puzzle; {known[1]}", "a puzzle")
     expected = chosen or format_of_extension(extension)
-    rows = [chosen] if chosen is not None else _candidates(stream, expected)
+    try:
+        rows = [chosen] if chosen is not None else _candidates(stream, expected)
+    except FormatError as error:
+        return _of_excerpt(stream, error)
     for given, can, words in (
         (
             cell_size is not None,
@@ -276,6 +280,21 @@ def _of_whole(
         return map(_parser_of, _decided(rows, data, expected, failures))
     except (AmbiguousError, PuzzleError) as error:
         return iter([_parser_of(error)])
+    except FormatError as error:
+        if expected is not None and _ANY_TEXT not in expected.extensions and not expected.free:
+            raise
+        return _of_excerpt(Stream(data), error)
+
+
+def _of_excerpt(stream: Stream, failure: FormatError) -> Iterator[PuzzleParser]:
+    """Return the parsers of the part of a text that has a puzzle; raise ``failure`` if none has."""
+    try:
+        puzzles = read_excerpt(stream.text(), lambda text: _decided(_fitting(text), text.encode()))
+    except AmbiguousError as error:
+        return iter([_parser_of(error)])
+    if not puzzles:
+        raise failure
+    return map(_parser_of, puzzles)
 
 
 def _candidates(stream: Stream, expected: Format | None) -> list[Format]:
@@ -301,7 +320,7 @@ def _candidates(stream: Stream, expected: Format | None) -> list[Format]:
     )
 
 
-def _fitting(head: str, expected: Format | None) -> list[Format]:
+def _fitting(head: str, expected: Format | None = None) -> list[Format]:
     """Return the formats that fit ``head``: only one if it is SURE, or read as a stream and
     ``expected``."""
     fit = expected.sniff(head) if expected is not None else Fit.NO
@@ -324,7 +343,10 @@ _Failure = tuple[Format, NonolithError]
 
 
 def _decided(
-    rows: Sequence[Format], data: bytes, expected: Format | None, failures: Sequence[_Failure]
+    rows: Sequence[Format],
+    data: bytes,
+    expected: Format | None = None,
+    failures: Sequence[_Failure] = (),
 ) -> list[Puzzle]:
     """Return the puzzles in the format that the whole input has; ``expected`` is preferred.
 
@@ -345,7 +367,7 @@ def _decided(
     if not readings:
         readings = list(_read_by([row for row in rows if row.free], data, failed))
     if wrong or not readings:
-        first = failures[0][0] if failures else rows[0]
+        first = failures[0][0] if failures else next(iter(rows), None)
         raise _failure(wrong or failed, first, readings)
     own = next((puzzles for row, puzzles in readings if row is expected), None)
     if own is not None:
@@ -371,7 +393,7 @@ def _read_by(rows: Iterable[Format], data: bytes, failed: list[_Failure]) -> Ite
 
 
 def _failure(
-    failures: Sequence[_Failure], first: Format, rivals: Sequence[_Reading]
+    failures: Sequence[_Failure], first: Format | None, rivals: Sequence[_Reading]
 ) -> NonolithError:
     """Return the error of the likeliest of the formats that cannot read the input; it names a rival
     that can."""

@@ -18,7 +18,7 @@ from nonolith.model.grid_text import BARS, BLANK_SIGNS, FILLED_SIGNS, ROW_LABEL,
 #: Table for ``str.translate`` that removes variation selectors. These characters choose between the
 #: text form and the emoji form of a square.
 _VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")
-_FENCE = re.compile(r"[ \t]*(?:```|~~~)")
+FENCE = re.compile(r"[ \t]*(?:```|~~~)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 #: What stands in lists, tables and rows of cells, but not in sentences.
 _NO_PROSE = re.compile(
@@ -27,10 +27,18 @@ _NO_PROSE = re.compile(
 )
 #: A number of a clue in colour, such as 2r.
 _COLOURED = re.compile(r"(?<![^\s|])[1-9][0-9]*([^\s\w|,;:.)\]]|[^\W\d_])(?![^\s|])")
+#: A number that is no part of a name, such as file2.txt or v1.2.
+_NUMBER = re.compile(r"(?<![\w./-])\d+(?![\w/-]|\.\w)")
+#: The begin of a line of a program or of a command, and what it must not have.
+_CODE = re.compile(r"[ \t]*(?:[$>%#@\\]+[ \t]*|[\w@~:/.-]{1,40}[$#>] )?[^\W\d]")
+_NO_CODE = re.compile(
+    r"\||[.#_\u2588\u25a0\u25a1\u00b7-]{3}|\"{3}|'{3}|(?i:transp|revers|mirror|flip)"
+)
+_PAIRED = re.compile(r"\([^()\[\]{}]*\)|\[[^()\[\]{}]*\]|\{[^()\[\]{}]*\}")
 _SIZE = re.compile(r"\b\d+ *(?:[x\u00d7]|by) *\d+\b")
 _CLUE = re.compile(r"(?i)\b(?:clue|hint|hinweis)")
 #: Signs before each line of a comment, a quotation or a list.
-_PREFIX = re.compile(r"[ \t]*(?:///?!?|>+|--|[#*%;-])(?:[ \t]|\Z)")
+_PREFIX = re.compile(r"[ \t]*(?:///?!?|#=?>|#'|>+|--|[#*%;-])(?:[ \t]|\Z)")
 #: The number or letter of a row, before or after its cells.
 _INDICES = (
     re.compile(r"[\s|]*(?P<label>\d{1,3}|[A-Za-z])[.:)]?(?P<cells>[\s|].*)"),
@@ -74,22 +82,22 @@ def drawing_in(text: str) -> Around:
     lines = text.split("\n")
     begin, end = _ends(lines, letters | {*"XxOo"})
     around = [*enumerate(lines[:begin], 1), *enumerate(lines[end:], end + 1)]
-    stated = [TextLine(*pair) for pair in around if _states_size(pair[1])]
-    drawn = ["" if _FENCE.match(line) else line for line in lines[begin:end]]
-    drawn = _without_indices(_with_signs(_without_prefix(drawn)))
+    stated = [TextLine(*pair) for pair in around if states_size(pair[1])]
+    drawn = ["" if FENCE.match(line) else line for line in lines[begin:end]]
+    drawn = _without_indices(_with_signs(without_prefix(drawn)))
     return Around("\n" * begin + "\n".join(drawn), frozenset(letters), stated)
 
 
 def _ends(lines: Sequence[str], cells: set[str]) -> tuple[int, int]:
     """Return the index of the first line of the drawing, and of the line after it."""
-    fences = [place for place, line in enumerate(lines) if _FENCE.match(line)]
+    fences = [place for place, line in enumerate(lines) if FENCE.match(line)]
     if len(fences) == 2:
         first, last = fences
         outside = filter(str.strip, (*lines[:first], *lines[last + 1 :]))
-        if all(_is_prose(line, cells) for line in outside):
+        if all(is_prose(line, cells) for line in outside):
             return first + 1, last
-    begin = _length_of_prose(lines, cells)
-    end = max(begin, len(lines) - _length_of_prose(lines[::-1], cells))
+    begin = length_of_prose(lines, cells)
+    end = max(begin, len(lines) - length_of_prose(lines[::-1], cells))
     while begin < end and lines[begin - 1 : begin] and lines[begin - 1].isspace():
         begin -= 1  # spaces may be cells
     while begin < end < len(lines) and lines[end].isspace():
@@ -97,38 +105,48 @@ def _ends(lines: Sequence[str], cells: set[str]) -> tuple[int, int]:
     return begin, end
 
 
-def _length_of_prose(lines: Sequence[str], cells: set[str]) -> int:
+def length_of_prose(lines: Sequence[str], cells: set[str]) -> int:
     """Return the number of lines before the drawing."""
     apart = 0  # the lines up to an empty line, or to a line whose numbers are known
     for place, line in enumerate(lines):
         if not line.strip() or _SIZE.fullmatch(line.strip()):
             apart = place + 1
-        elif not _is_prose(line, cells) or _states_clues(line):
+        elif not is_prose(line, cells) or _states_clues(line):
             break
-        elif apart == place and (_states_size(line) or not re.search(r"\d", line)):
+        elif apart == place and (states_size(line) or not re.search(r"\d", line)):
             apart = place + 1
     return apart
 
 
-def _is_prose(line: str, cells: set[str]) -> bool:
+def is_prose(line: str, cells: set[str]) -> bool:
     label = ROW_LABEL.match(line)
     words = map(set, _WORD.findall(line, label.end() if label else 0))
-    return not _NO_PROSE.search(line) and any(
+    return (not _NO_PROSE.search(line) or _is_code(line)) and any(
         not (word <= cells or any(word.issubset(pair) for pair in _PAIRS)) for word in words
     )
 
 
-def _states_size(line: str) -> bool:
+def _is_code(line: str) -> bool:
+    """Return whether a line of a program or of a command has no number, and ends what it begins."""
+    if len(line) > 200 or not _CODE.match(line) or _NO_CODE.search(line) or _NUMBER.search(line):
+        return False
+    before = ""
+    while line != before:
+        before, line = line, _PAIRED.sub("", line)
+    return not re.search(r"[\[\](){}]", line) and not any(line.count(sign) % 2 for sign in '"`')
+
+
+def states_size(line: str) -> bool:
     numbers = re.findall(r"\d+", line)
     words = _SIZE.search(line) or _CLUE.search(line) or names_a_side(line)
     return 0 < len(numbers) < 3 and "/" not in line and bool(words)
 
 
 def _states_clues(line: str) -> bool:
-    return re.search(r"\d", line) is not None and names_a_side(line) and not _states_size(line)
+    return re.search(r"\d", line) is not None and names_a_side(line) and not states_size(line)
 
 
-def _without_prefix(lines: list[str]) -> list[str]:
+def without_prefix(lines: list[str]) -> list[str]:
     """Remove a sign before every line, unless it may be a cell."""
     full = [line for line in lines if line.strip()]
     found = _PREFIX.match(full[0]) if len(full) > 1 else None

@@ -1,0 +1,167 @@
+"""Find the part of a text that has the puzzle: the inside of a fence, an indented block, the lines
+of a comment or a quotation without their marks, or what stands between remarks and calls.
+
+Such a part is read if the whole text cannot be read. What is left out says nothing: it has no
+number, except in sentences apart from the part, and in sizes, which ``Excerpt.check`` compares.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from nonolith.formats.free_text.around import (
+    FENCE,
+    is_prose,
+    length_of_prose,
+    states_size,
+    without_prefix,
+)
+from nonolith.formats.free_text.board import looks_like_board
+from nonolith.formats.free_text.labels import SIDES, WORD, label_of
+from nonolith.model.puzzle import Puzzle
+from nonolith.support.errors import AmbiguousError, FormatError, PuzzleError, UnsupportedError
+
+#: A line that begins or ends a block of code or a comment.
+_DELIMITER = re.compile(
+    r"[ \t]*(?:/\*[*!]*|\*+/|\{-|-\}|\(\*|\*\)|#\||\|#|<!--|-->|\"{3}|'{3}|</?(?:pre|code)>)+[ \t]*"
+)
+#: A mark before each line of a comment, of a quotation, or of the output of a program.
+_MARK = re.compile(r"[ \t]*(//[/!]?|#=?>|#'|>+|--|;+|[#*%-]) ?")
+_LETTERS = {*"XxOo"}
+_NUMBERS = re.compile(r"[\d\s,#]*")
+#: Maximum number of fences.
+_MOST = 16
+#: Maximum number of steps from a text to its part, and maximum length of a text.
+_ROUNDS, _LONGEST = 6, 4_000_000
+
+
+class _Excerpt(NamedTuple):
+    """A part of a text, and the lines around it that have words."""
+
+    text: str  #: the part; the lines that are left out are empty
+    around: tuple[str, ...] = ()
+
+    def reduced(self, kept: Sequence[str], left_out: Iterable[str]) -> _Excerpt:
+        return _Excerpt("\n".join(kept), (*self.around, *filter(str.strip, left_out)))
+
+    def checked(self, puzzle: Puzzle) -> bool:
+        """Return whether the text around the part may be about this puzzle.
+
+        Raises:
+            AmbiguousError: It names the columns first, and the part names no side.
+        """
+        found = [re.findall(r"\d{1,9}", line) for line in self.around if states_size(line)]
+        if not all({*puzzle.shape}.issuperset(map(int, numbers)) for numbers in found):
+            return False
+        if puzzle.goal or len(_sides([self.text])) == len(SIDES):
+            return True
+        sides = _sides(self.around)
+        if len(sides) == 1:
+            return looks_like_board(self.text)
+        asked = sides == [*SIDES][::-1] or (not sides and _NUMBERS.fullmatch(self.text))
+        if asked and puzzle.rows != puzzle.columns and not looks_like_board(self.text):
+            raise AmbiguousError(
+                "the text does not say whether the clues of the rows come first",
+                "Rows: and Columns: before the clues",
+                readings=(puzzle, puzzle.replace(rows=puzzle.columns, columns=puzzle.rows)),
+            )
+        return True
+
+
+def _sides(lines: Iterable[str]) -> list[str]:
+    """Return the sides that lines name, in the order of their first names."""
+    words = dict.fromkeys(word for line in lines for word in WORD.findall(line))
+    return [*dict.fromkeys(side for word in words if (side := label_of([word]).side) in SIDES)]
+
+
+def read_excerpt(text: str, read: Callable[[str], list[Puzzle]]) -> list[Puzzle]:
+    """Return the puzzles of the part of a text that ``read`` reads; none if there is no such part.
+
+    Raises:
+        AmbiguousError: There are several parts with different puzzles, or the part is a question.
+    """
+    found = _read(_Excerpt(text), read, _ROUNDS) if len(text) <= _LONGEST else []
+    clues = {(puzzles[0].rows, puzzles[0].columns) for puzzles in found}
+    if len(clues) > 1:
+        readings = tuple(puzzles[0] for puzzles in found)
+        raise AmbiguousError("the text has several puzzles", "one puzzle", readings=readings)
+    return found[0] if found else []
+
+
+def _read(
+    excerpt: _Excerpt, read: Callable[[str], list[Puzzle]], rounds: int
+) -> list[list[Puzzle]]:
+    """Return the puzzles of each part of an excerpt; none if a part with numbers is not read."""
+    found: list[list[Puzzle]] = []
+    for part in _simpler(excerpt) if rounds else ():
+        puzzles: list[Puzzle] = []
+        try:
+            puzzles = read(part.text)
+        except AmbiguousError:
+            raise
+        except (FormatError, PuzzleError, UnsupportedError):
+            own = _read(part, read, rounds - 1)
+        else:
+            own = [puzzles] if puzzles and part.checked(puzzles[0]) else []
+        if not own and re.search(r"\d", part.text):
+            return []
+        found += own
+    return found
+
+
+def _simpler(excerpt: _Excerpt) -> list[_Excerpt]:
+    """Return a shorter part of an excerpt, or those in several fences; none if all is needed."""
+    for step in (_fenced, _unmarked, _trimmed):
+        if found := step(excerpt):
+            return found
+    return []
+
+
+def _fenced(excerpt: _Excerpt) -> list[_Excerpt]:
+    """Return the inside of each fence, if only sentences stand outside of them."""
+    lines = excerpt.text.split("\n")
+    places = [place for place, line in enumerate(lines) if FENCE.match(line)]
+    if not places or len(places) % 2 or len(places) > 2 * _MOST:
+        return []
+    inside = [False] * len(lines)
+    for first, last in zip(places[::2], places[1::2], strict=True):
+        inside[first : last + 1] = [True] * (last + 1 - first)
+    outside = [line for line, within in zip(lines, inside, strict=True) if not within]
+    if not all(is_prose(line, _LETTERS) for line in filter(str.strip, outside)):
+        return []
+    return [
+        excerpt.reduced([*[""] * (first + 1), *lines[first + 1 : last]], outside)
+        for first, last in zip(places[::2], places[1::2], strict=True)
+    ]
+
+
+def _unmarked(excerpt: _Excerpt) -> list[_Excerpt]:
+    """Return the lines that begin with a mark, without it, if other lines say nothing."""
+    lines = ["" if _DELIMITER.fullmatch(line) else line for line in excerpt.text.split("\n")]
+    block = lines != excerpt.text.split("\n")
+    marks = {place: mark for place, line in enumerate(lines) if (mark := _MARK.match(line))}
+    ((sign, number),) = Counter(mark[1] for mark in marks.values()).most_common(1) or [("", 0)]
+    own = {place for place, mark in marks.items() if mark[1] == sign} if number > 1 else set()
+    left_out = ["" if place in own else line for place, line in enumerate(lines)]
+    if not own or not all(is_prose(line, _LETTERS) for line in filter(str.strip, left_out)):
+        return [excerpt.reduced(lines, ())] if block else []
+    kept = [line if place in own else "" for place, line in enumerate(lines)]
+    if block:
+        kept = [line[marks[place].end() :] if line else "" for place, line in enumerate(kept)]
+    else:
+        kept = without_prefix(kept)
+    return [excerpt.reduced(kept, left_out)] if kept != lines else []
+
+
+def _trimmed(excerpt: _Excerpt) -> list[_Excerpt]:
+    """Return the lines between remarks, calls and prompts."""
+    lines = excerpt.text.split("\n")
+    begin = length_of_prose(lines, _LETTERS)
+    end = max(begin, len(lines) - length_of_prose(lines[::-1], _LETTERS))
+    left_out = [*lines[:begin], *lines[end:]]
+    if begin == end or not any(map(str.strip, left_out)):
+        return []
+    return [excerpt.reduced([*[""] * begin, *lines[begin:end]], left_out)]
