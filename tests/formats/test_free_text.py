@@ -72,7 +72,7 @@ TEXTS = [
     'if __name__ == "__main__":\n    main()',
     'row_rules\n1,1\n4\n0\ncolumn_rules\n2\n1\n1\n2',
     '# Problem 7: "A flag"\n#\nrow_rules   \n1, 1,\n4,\n0\n\n\ncol_rules\n2,\n1,\n1,\n2,',
-    "export const flag = {\n  catalogue: 'No. 1',\n  title: '',\n  author: 'Unknown',\n"
+    "export const flag = {\n  catalogue: 'No. 1',\n  title: '',\n"
     "  copyright: '',\n  width: 4,\n  height: 3,\n  clues: {\n    rows: [[1, 1], [4], []],\n"
     '    cols: [[2], [1], [1], [2]],\n  },\n}',
     "import { solveNonogram } from 'a-solver';\n\nconst rowHints = [\n  [1, 1],  // 2 filled\n"

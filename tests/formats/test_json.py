@@ -117,6 +117,17 @@ OTHERS = [
     f'{{"rows": [[1, 1], [0, 4], [0, 0]], "cols": {C}}}',
     '{"rows": {"0": [1, 1], "1": [4], "2": []}, "cols": {"1": 2, "2": 1, "3": 1, "4": 2}}',
     f'{{"rows": [{{"clue": [1, 1]}}, {{"clue": [4]}}, {{"clue": []}}], "cols": {C}}}',
+    '{"rows": [[{"size": 1, "done": false}, {"size": 1}], [{"size": 4}], []],'
+    ' "cols": ["2", 1, 1, 2]}',
+    f'{{"rows": {R}, "cols": {C}, "rowsDone": [false, true, false], "colsDone": [true, true]}}',
+    # objects of programs, and XML
+    f"type P = {{ rows: number[][] }};\nexport const a: P = {{ rows: {R}, cols: {C} }} as const;",
+    f"interface Level {{\n  rows: number[][];\n}}\nconst a = {{ rows: {R}, // 3\n cols: {C}, }};",
+    f"# a flag\nflag = {{'rows': {R}, 'cols': {C}, 'unique': True, 'solution': None}}\n",
+    "<nonogram width='4' height='3'><rows><row>1 1</row><row>4</row><row/></rows><columns>"
+    "<column>2</column><column>1</column><column>1</column><column>2</column></columns></nonogram>",
+    "<n><row><block>1</block><block>1</block></row><row><block>4</block></row><row/>"
+    "<col clue='2'/><col clue='1'/><col clue='1'/><col clue='2'/></n>",
     # boards on which nothing is filled say nothing
     f'{{"row_clues": {R}, "col_clues": {C}, "board": [[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]}}',
     f'{{"row_clues": {R}, "col_clues": {C}, "image": "a.png", "grid": "", "tiles": ["#ff0000"]}}',
@@ -127,6 +138,18 @@ PICTURES = [
     f'{{"rowHints": {R}, "colHints": {C}, "grid": {CELLS}, "title": ""}}',
     f'{{"solution": {CELLS}}}',
     f'{{"level": {{"grid": {CELLS}}}}}',
+    f'{{"data": {CELLS}, "palette": ["white", "black"]}}',
+    f'{{"image": {CELLS.replace("1", "2").replace("0", "1").replace("2", "0")},'
+    ' "palette": ["#000", "#fff"]}',
+    f'{{"image": {CELLS}, "colors": ["#000000"]}}',
+    f'{{"cells": {CELLS.replace("0", "null")}}}',
+    f"""{{"pixels": {CELLS.replace("0", '"#fff"').replace("1", '"black"')}}}""",
+    '{"palette": {".": "#fff", "B": "#000"}, "image": ["B..B", "BBBB", "...."]}',
+    '{"rows": ["1001", "1111", "0000"]}',
+    '{"level": "#..#\\n####\\n...."}',
+    "export const flag: Picture = {\n  size: [4, 3],\n  picture: [\n    '#..#',\n    '####',\n"
+    "    '....',\n  ],\n};",
+    "<level height='3'><row>1001</row><row>1111</row><row>0000</row></level>",
     f'{{"picture": {CELLS.replace("1", "true").replace("0", "false")}}}',
     '{"goal": ["#..#", "####", "...."]}',
     '{"image": ["1001", "1111", "0000"]}',
@@ -171,7 +194,10 @@ def test_objects_of_other_programs_are_read() -> None:
         (f'{{"rows": [[1, 1], [4], null], "cols": {C}}}', UnsupportedError, "None is not a block"),
         (f'{{"rowHints": [[1.5], [4], []], "colHints": {C}}}', UnsupportedError, "1.5"),
         ('{"solution": [["H", "4"], ["Y", "0"]]}', FormatError, "has no clues"),
-        ('{"a": 1, "b": [1]}', FormatError, "has no clues"),
+        ('{"a": 1, "b": [1]}', FormatError, "'a, b' has no clues"),
+        ('{"grid": [[2, 1], [1, 1]]}', UnsupportedError, "'2' is no cell"),
+        ('{"palette": ["red", "blue"], "grid": [[0, 1]]}', UnsupportedError, "no cell is white"),
+        ("<n><row index='1'>1</row><row index='3'>1</row><col>2</col></n>", FormatError, "row do"),
         ('{"size": 5, "puzzles": [], "x": {"y": 1}}', FormatError, "has no clues"),
         ('{"x": [[3, 4]], "puzzles": [{"grid": [[1]]}, {"grid": [[1]]}]}', UnsupportedError, "'x'"),
     ],
@@ -185,10 +211,19 @@ def test_what_may_change_a_puzzle_of_others_is_refused(
         read(text)
 
 
+def test_pictures_of_others_have_the_colours_of_their_palette() -> None:
+    for palette in ('["#fff", "red", "blue"]', '{"1": "red", "2": "blue"}',
+                    '[{"id": 1, "hex": "red"}, {"id": 2, "hex": "blue"}]'):  # fmt: skip
+        puzzle = read(f'{{"palette": {palette}, "pixels": [[1, 0], [2, 0]]}}')
+        assert [colour.name for colour in puzzle.palette] == ["white", "red", "blue"]
+        assert puzzle.columns == ((Block(1, 1), Block(1, 2)), ())
+
+
 def test_several_puzzles_and_texts_of_others_are_read() -> None:
     one, two = f'{{"rows": {R}, "cols": {C}, "name": "Flag"}}', f'{{"grid": {CELLS}, "by": "Ann"}}'
     for text in (
         f"[{one}, {two}]",
+        f"export const all: P[] = [\n  {one},\n  {two},\n];",
         f"{one}\n{two}\n",
         f'{{"title": "Pack", "puzzles": [{one}, {two}]}}',
         f'{{"levels": {{"easy": [{one}], "hard": [{two}]}}}}',

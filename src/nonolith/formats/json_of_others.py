@@ -14,8 +14,11 @@ from typing import Any
 
 from nonolith.formats import json
 from nonolith.formats.free_text.labels import COLUMNS, ROWS, SIDES, label_of, side_of_size
+from nonolith.formats.json_pictures import is_drawn, is_drawn_in_rows, picture_of
+from nonolith.formats.literals import begins_with_value, json_of, value_of
 from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import TooLargeError
+from nonolith.formats.xml import parse_xml
 from nonolith.model.colours import LETTERS, VALUES, WHITE, palette_of_values, parse_rgb
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import TEXTS, Puzzle
@@ -32,7 +35,10 @@ _WORD = re.compile(r"[A-Z]?[a-z\u00df-\u00ff]+|[A-Z]+(?![a-z])")
 #: The name of a side directly before another word, as in ``rowclues``.
 _JOINED = re.compile(r"\A(rows?|col(?:umn)?s?)(?=(?:clue|hint|num|con|rule|run)[a-z]+\Z)")
 _GOALS = _set("solution goal answer picture image bitmap pattern drawing target bild")
-_STATES = _set("grid board cells tiles pixels matrix map mask filled state progress current player")
+_DATA = _set("data level art design bitmap raster")  # of a string only if it has several lines
+_STATES = _DATA | _set(
+    "grid board cells tiles pixels matrix map mask filled state progress current player"
+)
 _SIZES = _set("size dimensions dims shape width height breite hoehe grid board puzzle")
 _COLOURS = _set("color colors colour colours palette")
 #: Words of keys whose values say nothing about the clues, even if they are numbers.
@@ -49,9 +55,8 @@ _TEXTS = dict(zip(TEXTS, TEXTS, strict=True)) | {
 _KINDS = re.compile("(?i)nono|pic|gridd|hanjie|paint|japan|mono|black|bw|classic|normal|standard")
 _LENGTHS = ("count", "length", "size", "number", "num", "value", "n")
 _NUMBERS = re.compile(r"\s*(?:\d{1,9}(?:[\s,.-]+\d{1,9})*)?\s*", re.ASCII)
-_CELLS: dict[str, int | None] = dict.fromkeys(("none", "?", "-1"))
-_CELLS |= dict.fromkeys(("1", "#", "x", "*", "\u2588", "\u25a0", "true"), 1)
-_CELLS |= dict.fromkeys(("0", ".", " ", "_", "-", "", "\u25a1", "false"), 0)
+#: Elements of web pages and drawings.
+_PAGE = re.compile(r"(?i)<!doctype html|<(?:html|svg|table|div|p|h\d|freenono)\b")
 
 write = json.write
 
@@ -65,17 +70,32 @@ class Entries(list[Entry]):
 
 def sniff(head: str) -> Fit:
     if not re.match(r"[\s\[]*{(?!\s*{)", head):
-        return Fit.NO
+        xml = re.match(r"\s*<[?!\w]", head) and not _PAGE.search(head)
+        return Fit.MAYBE if xml or begins_with_value(head) else Fit.NO
     npm = '"nonolith"' not in head and '"rows"' in head and '"content"' in head
     return Fit.SURE if re.match(r'[\s\[]*{\s*"', head) and not npm else Fit.MAYBE
 
 
 def split(text: str) -> Iterator[Any]:
-    data = json.parse(text, strict='"nonolith"' in text)
+    data = _parsed(text)
     keys = {*data} if isinstance(data, dict) else set()
     if keys == {"rows", "columns", "content"}:
         raise FormatError("this is the format npm")
     yield from json.puzzles_of(data) if "nonolith" in keys else puzzles_of(data)
+
+
+def _parsed(text: str) -> Any:
+    if text.lstrip()[:1] == "<":
+        return value_of(parse_xml(text.encode(), (), ()))
+    try:
+        return json.parse(text, strict='"nonolith"' in text)
+    except FormatError as error:
+        if '"nonolith"' in text:
+            raise
+        try:
+            return json.parse(json_of(text), strict=False)
+        except FormatError:
+            raise error from None
 
 
 def read_one(value: Any) -> Puzzle:
@@ -108,7 +128,8 @@ def puzzles_of(value: Any, name: str = "") -> Iterator[Entries]:
         if len(path) > 1 or (isinstance(each, list) and dict in map(type, each))
     }
     if not inner:
-        found = "the object" if own else short_repr(value)
+        names = ", ".join(dict.fromkeys(path[0] for path, _ in own))
+        found = f"the object with {short_repr(names)}" if own else short_repr(value)
         raise FormatError(f"{found} has no clues", '{"rows": ..., "columns": ...}')
     for path, each in own:
         if path[0] not in inner:
@@ -144,6 +165,8 @@ def _role(path: tuple[str, ...], value: Any) -> str:
     named = (label_of([_JOINED.sub(r"\1_", key)]).side for key in reversed(path))
     letter = "" if every & _ASIDE else {"r": ROWS, "c": COLUMNS}.get(path[-1], "")
     side = next(filter(None, named), letter)
+    if isinstance(value, list) and value and {*map(type, value)} == {bool}:
+        return "aside"  # which lines are done
     if side and not _is_number(value):
         return side
     if every & _ASIDE:
@@ -154,19 +177,9 @@ def _role(path: tuple[str, ...], value: Any) -> str:
     sized = words and words <= _SIZES and "image" not in every
     if (counted or sized) and _size(path, value)[1]:
         return "size"
-    found = words if _is_drawn(value) else set()
+    found = words if is_drawn(value) else set()
+    found -= _DATA if isinstance(value, str) and "\n" not in value else set()
     return "goal" if found & _GOALS else "state" if found & _STATES else ""
-
-
-def _is_drawn(value: Any) -> bool:
-    """Return whether a value is a string or a list, perhaps of strings or lists, of cells."""
-    if isinstance(value, str):
-        return len(value) > 1 and {*value.lower()} <= {*_CELLS, "\n"}
-    return (
-        isinstance(value, list)
-        and value != []
-        and all(_is_drawn(each) or str(each).lower() in _CELLS for each in value)
-    )
 
 
 def _size(path: tuple[str, ...], value: Any) -> tuple[str, set[int]]:
@@ -212,12 +225,21 @@ def _read(entries: Entries) -> Puzzle:
         found.setdefault(_role(path, value), []).append((path, value))
     for entry in found.get("", ()):
         _check_unknown(*entry)
+    if (
+        COLUMNS not in found
+        and len(found.get(ROWS, ())) == 1
+        and is_drawn_in_rows(found[ROWS][0][1])
+    ):
+        found["goal"] = found.pop(ROWS) + found.pop("goal", [])
     sizes = [(".".join(path), *_size(path, value)) for path, value in found.get("size", ())]
     stated = {side: min(numbers) for _, side, numbers in sizes}
     shape = (stated[ROWS], stated[COLUMNS]) if stated.keys() >= {*SIDES} else None
     puzzle = None if found.keys().isdisjoint(SIDES) else _of_clues(found)
+    palettes = [entry for entry in found.get("aside", ()) if _words(*entry[0]) & _COLOURS]
     for path, value in found.get("goal", []) + found.get("state", []):
-        puzzle = _with_picture(puzzle, path, value, puzzle.shape if puzzle else shape)
+        shape, name = puzzle.shape if puzzle else shape, ".".join(path)
+        grid = picture_of(name, value, shape, palettes, puzzle.palette if puzzle else None)
+        puzzle = _with_picture(puzzle, name, grid)
     assert puzzle is not None
     height, width = puzzle.shape
     for name, side, numbers in sizes:
@@ -258,14 +280,17 @@ def _of_clues(found: dict[str, list[Entry]]) -> Puzzle:
 
 def _clue(value: Any, colours: dict[str, int]) -> list[Any]:
     """Return a clue as in the format ``json``; what is not understood stays as it is."""
-    if isinstance(value, dict) and [*map(type, value.values())].count(list) == 1:
+    if isinstance(value, dict) and len(value) == 1:
+        value = next(iter(value.values()))
+    elif isinstance(value, dict) and [*map(type, value.values())].count(list) == 1:
         value = next(each for each in value.values() if isinstance(each, list))
     clue: list[Any] = []
     for part in value if isinstance(value, list) else [value]:
         block = part
         if isinstance(part, dict):
-            block = [part[key] for key in (*_LENGTHS, "color", "colour") if key in part]
-            block = block[0] if len(block) == 1 == len(part) else block
+            own = {key: each for key, each in part.items() if not isinstance(each, bool)}
+            block = [own[key] for key in (*_LENGTHS, "color", "colour") if key in own]
+            block = block[0] if len(block) == 1 == len(own) else block
         if isinstance(block, list) and {*map(type, block)} == {int, str}:
             length, name = sorted(block, key=lambda each: isinstance(each, str))
             block = [length, colours.setdefault(name, len(colours) + 1)]
@@ -274,24 +299,11 @@ def _clue(value: Any, colours: dict[str, int]) -> list[Any]:
     return clue
 
 
-def _with_picture(
-    puzzle: Puzzle | None, path: tuple[str, ...], value: Any, shape: tuple[int, int] | None
-) -> Puzzle:
+def _with_picture(puzzle: Puzzle | None, name: str, grid: Grid) -> Puzzle:
     """Return the puzzle with a picture as its goal, or as a saved state."""
-    name, rows = ".".join(path), value
-    if isinstance(value, str):
-        rows = value.strip("\n").split("\n")
-        value = rows[0] if len(rows) == 1 else rows
-    if shape and len(value) == shape[0] * shape[1] and not any(isinstance(e, list) for e in value):
-        rows = [value[at : at + shape[1]] for at in range(0, len(value), shape[1])]
-    for row in rows:
-        if not isinstance(row, list | str) or any(str(cell).lower() not in _CELLS for cell in row):
-            raise FormatError(f"{name}: {short_repr(row)} is not a row of 0 and 1")
-    cells = [[_CELLS[str(cell).lower()] for cell in row] for row in rows]
-    grid = Grid.from_rows(cells)
     if puzzle is None:
         return Puzzle.from_grid(grid)
-    if len(puzzle.palette) == 2 and grid.is_complete:
+    if grid.is_complete:
         if puzzle.accepts(grid):
             return puzzle.replace(goal=grid)
         if puzzle.accepts(turned := grid.transposed()):
@@ -299,9 +311,14 @@ def _with_picture(
                 f"{name} fits only with rows and columns exchanged", "clues and picture that agree",
                 readings=(puzzle.replace(goal=turned), puzzle.transposed().replace(goal=grid)),
             )  # fmt: skip
+    cells = [*grid.rows()]
     if not any(map(any, cells)):
         return puzzle  # an empty board
-    if _GOALS & _words(path[-1]) or grid.shape != puzzle.shape or len(puzzle.palette) > 2:
+    if (
+        _GOALS & _words(name.rpartition(".")[2])
+        or grid.shape != puzzle.shape
+        or len(puzzle.palette) > 2
+    ):
         raise PuzzleError(f"{name} does not fit the clues")
     state = Grid.from_rows([[cell or None for cell in row] for row in cells])
     return puzzle.replace(saved=[*puzzle.saved, state])

@@ -32,8 +32,8 @@ _PIECE = 1 << 18
 class BoundedTree(TreeBuilder):
     """A TreeBuilder that raises FormatError for too many or too deeply nested elements.
 
-    ``roots`` are the possible names of the root element. ``known`` are the names of the elements of
-    puzzles; the number of other elements is limited.
+    ``roots`` are the possible names of the root element (default: any), and ``known`` those of the
+    elements of puzzles; the number of other elements is limited.
     """
 
     def __init__(self, roots: Sequence[str], known: Container[str]) -> None:
@@ -43,7 +43,7 @@ class BoundedTree(TreeBuilder):
         self._depth = self._elements = self._others = 0
 
     def start(self, tag: str, attributes: dict[str, str], /) -> Element:
-        if not self._elements and tag not in self._roots:
+        if not self._elements and self._roots and tag not in self._roots:
             raise FormatError(f"the XML is of another kind: {shortened(tag)}", self._roots[0])
         self._depth += 1
         self._elements += 1
