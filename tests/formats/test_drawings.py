@@ -69,6 +69,10 @@ BOARDS = [
     "     2 1 1 2\n   +--------+\n1 1|        |\n  4|        |\n  0|        |\n   +--------+",
     "| | 2 | 1 | 1 | 2 |\n|---|---|---|---|---|\n| 1 1 | | | | |\n| 4 | | | | |\n| 0 | | | | |\n",
     "      2  1  1  2\n1 1 [ ][ ][ ][ ]\n  4 [ ][ ][ ][ ]\n  0 [ ][ ][ ][ ]\n",
+    "<html><head><style>td {}</style></head>\n<table>\n<tr><td></td><td>2</td><td>1</td><td>1</td>"
+    "<td>2</td></tr>\n"
+    + "".join(f"<tr><td class='r'>{clue}</td>{4 * '<td></td>'}</tr>\n" for clue in ("1<br>1", 4, 0))
+    + "</table></html>",
     "        2 1 1 2\n    1 1\n      4\n      0\n",
     "    2112\n\n1 1 ????\n  4 ????\n  0 ????",
 ]  # fmt: skip
@@ -122,6 +126,7 @@ PICTURES = [
     "  A B C D\n1 # . . #\n2 # # # #\n3 . . . .",
     "   0 1 2 3\n0  X . . X\n1  X X X X\n2  . . . .",
     "1 #..#\n2 ####\n3 ....",
+    "<table><tr><td>X<td>.<td>.<td>X<tr><td>X<td>X<td>X<td>X<tr><td>.<td>.<td>.<td>.</table>",
     "X\t\t\tX\nX\tX\tX\tX\n\t\t\t",
     "1,,,1\n1,1,1,1\n,,,",
     "#  #\n####\n    ",

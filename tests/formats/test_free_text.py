@@ -260,6 +260,9 @@ TEXTS = [
     "  Cols: array[1..4] of string = ('2', '1', '1', '2');",
     "links: 1 1, 4, 0\noben: 2, 1, 1, 2",
     "gauche : 1 1, 4, 0\nhaut : 2, 1, 1, 2",
+    "<table>\n<tr><th>Row</th><th>Clue</th></tr>\n<tr><td>1</td><td>1&nbsp;1</td></tr>\n<tr>\n"
+    "<td>2\n<td>4\n</tr><tr><td>3<td>0</tr></table>\n<TABLE class='x'><caption>Columns</caption>"
+    "<tr><td>2</td><tr><td>1</td><tr><td>1</td><tr><td>2</td></table>",
     "rows = [[1,1],[4],[]] # this isn't hard\ncols = [[2],[1],[1],[2]] # it's 4",
 ]  # fmt: skip
 
