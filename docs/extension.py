@@ -16,7 +16,6 @@ import sys
 from base64 import b64encode
 from collections.abc import Callable
 from contextlib import chdir, redirect_stdout
-from functools import partial
 from html import escape
 from inspect import getdoc
 from io import StringIO
@@ -66,6 +65,12 @@ ABILITIES = {
         "proves nothing",
     ),
     "colours": ("colours", "solves puzzles in colour", "solves only black-and-white puzzles"),
+    "blocks": ("blocks", "", "solves only puzzles all of whose lines are sums"),
+    "unknown_numbers": (
+        "unknown",
+        "accepts unknown numbers in clues, and sums of lines",
+        "does not accept unknown numbers in clues",
+    ),
     "counts": ("counts", "counts solutions without listing them, and finds the backbone", ""),
     "logs": ("logs", "can write a log of its search", ""),
     "nodes": ("nodes", "", "does not count branches, so it ignores a limit on nodes"),
@@ -76,8 +81,6 @@ def method_page(method: Method) -> str:
     """Return the page of one method."""
     name, extra = method.name, method.capabilities.extra
     install = f" The method requires an extra: `pip install 'nonolith[{extra}]'`." if extra else ""
-    # The start of ``auto`` is a ``partial``, whose module is not the module of the method.
-    home = method.options if isinstance(method.start, partial) else method.start
     abilities = (
         yes if getattr(method.capabilities, ability) else no
         for ability, (_, yes, no) in ABILITIES.items()
@@ -92,7 +95,7 @@ def method_page(method: Method) -> str:
             f"# {name}",
             f"{sentence(method.summary)} Source: {method.source}.{install}",
             f"```sh\nnonolith solve --method {name} 5x5:1/3/5/3/1/1/3/5/3/1\n```",
-            f"## The idea\n\n{prose(getdoc(sys.modules[home.__module__]))}",
+            f"## The idea\n\n{prose(getdoc(sys.modules[method.start.__module__]))}",
             "## What it can do\n\n" + "\n".join(f"- {text}" for text in abilities if text),
             "## Options\n\n" + (markdown(heads, options) if options else "None."),
         ]

@@ -14,9 +14,9 @@ import nonolith
 from nonolith import Verdict
 from nonolith.literature.lines import LINE_SOLVERS
 from nonolith.solving.line_solver import LineSolver
-from nonolith.solving.methods import METHODS
 from tests import all_grids
 from tests.examples import long
+from tests.general_methods import METHODS
 from tests.propagation import solved_by_lines
 
 #: By side n, the numbers of: grids that are the only solution of their clues; such grids that

@@ -10,8 +10,8 @@ from hypothesis import assume, given, settings, strategies as st
 
 import nonolith
 from nonolith import Grid, LimitReached, Limits, Puzzle
-from nonolith.solving.methods import METHODS
 from tests.examples import examples
+from tests.general_methods import METHODS
 from tests.strategies import any_puzzle
 
 pytestmark = pytest.mark.first

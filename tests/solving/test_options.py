@@ -17,11 +17,11 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 import nonolith
 from nonolith import Limits, Puzzle, UnsupportedError, Verdict
 from nonolith.literature.lines import LINE_SOLVERS
-from nonolith.solving.methods import METHODS
 from nonolith.solving.options import in_words, kinds_of, options_of, options_table
 from nonolith.support.kinds import Integer, Number
 from tests import brute_force
 from tests.examples import all_cases, examples
+from tests.general_methods import METHODS
 
 #: Puzzles with one solution, none, several, and so many that count() counts by regions.
 PUZZLES = [

@@ -11,9 +11,9 @@ import pytest
 import nonolith
 from nonolith import ArgumentError, Limits, Puzzle, UnsupportedError, make, mend
 from nonolith.design.generate import random_grid
-from nonolith.solving.methods import METHODS
 from nonolith.solving.work import Work, watched
 from tests.cli.running import EXAMPLES
+from tests.general_methods import METHODS
 
 PERMUTATIONS = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
 #: No method solves this puzzle within seconds.

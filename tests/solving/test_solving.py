@@ -19,10 +19,10 @@ from nonolith import (
     UnsupportedError,
     Verdict,
 )
-from nonolith.solving.methods import METHODS
 from tests import brute_force
 from tests.claims import as_lines, check_claims
 from tests.examples import examples, long
+from tests.general_methods import METHODS
 from tests.strategies import any_puzzle, palette_of
 
 pytestmark = pytest.mark.first

@@ -29,9 +29,9 @@ from nonolith import (
 )
 from nonolith.engine import Line
 from nonolith.model.clue import ClueLike, LineRule
-from nonolith.solving.methods import METHODS
 from tests import brute_force
 from tests.examples import examples
+from tests.general_methods import METHODS
 
 #: The lengths of the blocks of a clue; None is unknown. Or the sum of a line.
 Pattern = Sequence[int | None] | dict[str, int]
@@ -199,7 +199,7 @@ def test_values_with_unknown_numbers() -> None:
     sums = Puzzle(rows=["sum 2", [1]], columns=[{"sum": 1}, LineRule(sum=2)])
     assert sums == Puzzle(rows=[LineRule(sum=2), "1"], columns=["sum 1", "sum 2"])
     assert pickle.loads(pickle.dumps(sums)) == sums.transposed().transposed() == sums
-    assert draw(sums).splitlines()[2].startswith("Σ 2 ")
+    assert draw(sums).splitlines()[2].startswith("= 2 ")
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods import METHODS
+from nonolith.solving.methods.auto import start_engine
 from nonolith.solving.options import options_of
 from nonolith.solving.solve import verified
 from nonolith.solving.work import StoppedError, Work, limits_raised
@@ -75,7 +76,8 @@ def certify(
             f"the clues need about {clauses} clauses; a certificate has at most {MAX_CLAUSES}"
         )
     work = Work(limits)
-    search = METHODS[method].start(puzzle, limits, chosen)
+    start = start_engine if method == "auto" else METHODS[method].start
+    search = start(puzzle, limits, chosen)
     assert isinstance(search, EngineSearch)
     with proof_of(search, puzzle) as proof:
         found = tuple(islice(verified(search, puzzle), most + 1))

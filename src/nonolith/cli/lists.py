@@ -16,6 +16,7 @@ _METHOD_ABILITIES = {
     "enumerates": "finds all solutions",
     "proves": "proves that there are no more solutions",
     "colours": "solves puzzles in colour",
+    "blocks": "accepts clues with blocks",
     "unknown_numbers": "accepts unknown numbers in clues",
     "counts": "counts solutions without listing them",
     "logs": "writes a log",

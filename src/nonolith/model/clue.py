@@ -120,11 +120,11 @@ def shown_blocks(clue: Clue | LineRule) -> list[tuple[str, int]]:
     >>> shown_blocks((Block(2), Block(1))), shown_blocks(()), shown_blocks(LineRule((None,)))
     ([('2', 1), ('1', 1)], [('0', 0)], [('?', 1)])
     >>> shown_blocks(LineRule(sum=7))
-    [('Σ', 1), ('7', 1)]
+    [('=', 1), ('7', 1)]
     """
     rule = rule_of(clue)
     if rule.sum is not None:
-        return [("Σ", 1), (str(rule.sum), 1)]
+        return [("=", 1), (str(rule.sum), 1)]
     shown = [("?", 1) if b is None else (str(b.length), b.colour) for b in rule.blocks]
     return shown or [("0", 0)]
 

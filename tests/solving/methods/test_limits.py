@@ -19,10 +19,10 @@ from hypothesis import given, settings, strategies as st
 import nonolith
 from nonolith import Grid, LimitReached, Limits, Puzzle, Verdict
 from nonolith.design import random_grid
-from nonolith.solving.methods import METHODS
 from tests import brute_force
 from tests.claims import check_claims
 from tests.examples import examples
+from tests.general_methods import METHODS
 from tests.strategies import any_puzzle
 
 pytestmark = pytest.mark.first

@@ -18,9 +18,9 @@ from nonolith import Grid, Limits, Palette, Puzzle, Result, Verdict
 from nonolith.design import random_grid, random_puzzles
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE
-from nonolith.solving.methods import METHODS
 from tests import processes
 from tests.examples import all_cases, long
+from tests.general_methods import METHODS
 from tests.strategies import palette_of
 
 pytestmark = pytest.mark.first

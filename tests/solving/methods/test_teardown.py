@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.solving.methods import METHODS
 from tests import processes
 from tests.examples import long
+from tests.general_methods import METHODS
 
 #: A program that starts long searches in daemon threads and exits.
 PROGRAM = """

@@ -17,6 +17,7 @@ METHODS: Table[Method] = Table(
         "probe1": "probing.PROBE1",
         "probe2": "probing.PROBE2",
         "probe3": "probing.PROBE3",
+        "tomography": "tomography.TOMOGRAPHY",
     },
     more="nonolith.literature.methods",
     plugins=("nonolith.methods", Method),

@@ -1,16 +1,22 @@
 """The default method ``auto`` propagates, then runs the conflict-driven search of ``conflict``.
 
-If the memory limit is too low for this search, ``auto`` probes and backtracks instead. Source:
-ours.
+If the memory limit is too low for this search, ``auto`` probes and backtracks instead. If all lines
+of a puzzle are sums, ``auto`` runs the method ``tomography``. Source: ours.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+from nonolith.model.limits import Limits
+from nonolith.model.puzzle import Puzzle, has_sums
+from nonolith.solving.engine_search import EngineSearch
+from nonolith.solving.methods import conflict
 from nonolith.solving.methods.base import SEED, THREADS, Capabilities, Method
-from nonolith.solving.methods.conflict import start
+
+if TYPE_CHECKING:
+    from nonolith.solving.methods.tomography import Tomography
 
 
 class AutoOptions(NamedTuple):
@@ -25,11 +31,24 @@ class AutoOptions(NamedTuple):
     threads: Annotated[int, THREADS] = 1
 
 
+#: Starts the search of the engine, whatever the clues.
+start_engine = partial(conflict.start, probes_instead=True)
+
+
+def start(puzzle: Puzzle, limits: Limits, options: AutoOptions) -> EngineSearch | Tomography:
+    """Start the search for the clues of the puzzle."""
+    if not has_sums(puzzle, all):
+        return start_engine(puzzle, limits, options)
+    from nonolith.solving.methods.tomography import Tomography  # slow to import
+
+    return Tomography(puzzle, limits)
+
+
 AUTO = Method(
     name="auto",
     summary="propagation, then the method that was best in our measurements",
     source="ours",
     capabilities=Capabilities(unknown_numbers=True, counts=True, logs=True),
     options=AutoOptions,
-    start=partial(start, probes_instead=True),
+    start=start,
 )

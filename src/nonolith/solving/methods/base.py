@@ -28,6 +28,7 @@ class Capabilities(Frozen):
     proves: bool = True  #: whether the method can prove that there is no further solution
     #: Whether the method accepts puzzles with more than one colour besides blank.
     colours: bool = True
+    blocks: bool = True  #: whether the method accepts clues with blocks, not only sums of lines
     unknown_numbers: bool = False  #: whether the method accepts clues with unknown numbers
     #: Whether the method counts solutions without listing them, and finds the exact backbone. Then
     #: its searches are ``Counting``.
