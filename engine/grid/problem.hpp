@@ -31,7 +31,7 @@ struct Shape {
 struct Problem : Shape {
   std::vector<LineClue> lines;
 
-  // Returns whether all numbers of all clues are known.
+  // Returns whether all blocks of all clues are known.
   bool plain() const {
     return std::ranges::none_of(lines, [](const LineClue& line) { return line.rule != nullptr; });
   }

@@ -2,39 +2,56 @@
 
 #include <array>
 #include <bit>
+#include <utility>
+#include <vector>
 
 #include "line/line_rule.hpp"
 
 namespace nonolith {
 namespace {
 
+// Returns whether a run may be the one of blocks[at], and moves `at` behind its lengths.
+bool run_fits(const std::vector<Block>& blocks, std::size_t& at, int length, std::uint32_t mask) {
+  const int colour = colour_of(blocks[at]);
+  bool fits = false;
+  do fits |= blocks[at].length == 0 || blocks[at].length == length;
+  while (is_one_of(blocks[at++]));
+  return fits && (colour == 0 || std::uint32_t{1} << colour == mask);
+}
+
 bool line_fits(const LineClue& clue, const std::uint32_t* first, int step) {
   const std::vector<Block>& blocks = clue.rule ? clue.rule->blocks() : clue.blocks;
-  if (!blocks.empty() && blocks[0].colour == 0) {  // the sum of the line
-    int filled = 0;
-    for (int i = 0; i < clue.cells; ++i) {
-      const std::uint32_t mask = first[static_cast<std::ptrdiff_t>(i) * step];
-      if (!std::has_single_bit(mask)) return false;
-      filled += mask != 1;
-    }
-    return filled == blocks[0].length;
-  }
-  std::size_t block = 0;
+  std::vector<std::pair<int, std::uint32_t>> runs;
+  int filled = 0;
   int i = 0;
   while (i < clue.cells) {
     const std::uint32_t mask = first[static_cast<std::ptrdiff_t>(i) * step];
     if (!std::has_single_bit(mask)) return false;
     int end = i + 1;
     while (end < clue.cells && first[static_cast<std::ptrdiff_t>(end) * step] == mask) ++end;
-    if (mask != 1) {
-      if (block == blocks.size()) return false;
-      const Block& expected = blocks[block++];
-      if (expected.length && expected.length != end - i) return false;
-      if ((std::uint32_t{1} << expected.colour) != mask) return false;
-    }
+    if (mask != 1) runs.emplace_back(end - i, mask);
+    if (mask != 1) filled += end - i;
     i = end;
   }
-  return block == blocks.size();
+  if (!blocks.empty() && is_sum(blocks[0])) return filled == blocks[0].length;
+  // As for patterns of file names: on a mismatch, the last block that stands for any number of runs
+  // takes one run more.
+  std::size_t block = 0, run = 0, after = 0, taken = 0;
+  while (run < runs.size() || block < blocks.size()) {
+    if (block < blocks.size() && is_any_runs(blocks[block])) {
+      after = ++block;
+      taken = run;
+    } else if (run < runs.size() && block < blocks.size() &&
+               run_fits(blocks, block, runs[run].first, runs[run].second)) {
+      ++run;
+    } else if (after && taken < runs.size()) {
+      block = after;
+      run = ++taken;
+    } else {
+      return false;
+    }
+  }
+  return true;
 }
 
 // Number of cells in a machine word. Bit i of a line's word is set if cell i is filled.

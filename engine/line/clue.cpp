@@ -24,8 +24,8 @@ constexpr int least_vector_bits = 256;
 
 LineClue::LineClue(int cells_, int colours_, std::vector<Block> blocks_)
     : cells(cells_), colours(colours_), blocks(std::move(blocks_)) {
-  if (std::ranges::any_of(blocks, [](const Block& block) { return block.length == 0 || block.colour == 0; }))
-    rule = std::make_shared<const LineRule>(std::exchange(blocks, {}));
+  if (!std::ranges::all_of(blocks, is_known))
+    rule = std::make_shared<const LineRule>(std::exchange(blocks, {}), cells, colours);
   const int k = count();
   vectors = !rule && k <= most_vector_blocks && vector_bits() >= least_vector_bits;
   padded = k <= 4 ? 4 : k <= 8 ? 8 : k <= 16 ? 16 : (k + 31) / 32 * 32;

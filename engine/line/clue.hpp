@@ -10,15 +10,28 @@ namespace nonolith {
 class LineRule;
 
 struct Block {
-  int length;  // 0 for a run of unknown length, in a clue with a rule
-  int colour;  // 1 to LineClue::colours - 1; 0 for the sum of a line, which is its only block
+  int length;  // in a clue with a rule, 0 for a run of unknown length
+  int colour;  // 1 to LineClue::colours - 1; in a clue with a rule, also 0 and the flags below
 };
+
+// In a clue with a rule, the colour 0 stands for any colour of a block. `one_of` is added to the
+// colour of a block if its run may also have the length of the next block, which is greater.
+// `any_runs` alone stands for any number of runs of any lengths and colours. `line_sum` marks the
+// only block of a clue; its length is the number of filled cells of the line, in any runs.
+inline constexpr int one_of = 64, any_runs = 128, line_sum = 256;
+inline int colour_of(const Block& block) { return block.colour & (one_of - 1); }
+inline bool is_one_of(const Block& block) { return block.colour & one_of; }
+inline bool is_any_runs(const Block& block) { return block.colour & any_runs; }
+inline bool is_sum(const Block& block) { return block.colour & line_sum; }
+inline bool is_known(const Block& block) {
+  return block.length && block.colour && block.colour < one_of;
+}
 
 struct LineClue {
   int cells = 0;    // length of the line
   int colours = 2;  // number of colours, including blank
   std::vector<Block> blocks;
-  // If not all numbers of the clue are known, its automaton (line_rule.hpp); then there are no
+  // If the clue has a block that is not known, its automaton (line_rule.hpp); then there are no
   // blocks.
   std::shared_ptr<const LineRule> rule;
 

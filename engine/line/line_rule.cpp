@@ -1,101 +1,196 @@
 #include "line/line_rule.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace nonolith {
 namespace {
 
-// Calls visit(w, places) for the words of the places that a cell of a colour leads to.
-template <class Visit>
-void each_after(const LineRule& rule, int colour, const std::uint64_t* places, Visit&& visit) {
-  const std::uint64_t* const advancing = rule.advancing(colour);
-  const std::uint64_t* const staying = rule.staying(colour);
-  std::uint64_t carry = 0;
-  for (int w = 0; w < rule.words(); ++w) {
-    const std::uint64_t moved = places[w] & advancing[w];
-    visit(w, moved << 1 | carry | (places[w] & staying[w]));
-    carry = moved >> 63;
-  }
-}
+// The automaton while it is built: for each state its colour, and all steps.
+struct Automaton {
+  std::vector<int> colours;
+  std::vector<std::pair<int, int>> steps;
 
-// The same for the places from which a cell of a colour leads to one of `places`.
-template <class Visit>
-void each_before(const LineRule& rule, int colour, const std::uint64_t* places, Visit&& visit) {
-  const std::uint64_t* const advancing = rule.advancing(colour);
-  const std::uint64_t* const staying = rule.staying(colour);
-  for (int w = 0; w < rule.words(); ++w) {
-    const std::uint64_t next = w + 1 < rule.words() ? places[w + 1] << 63 : 0;
-    visit(w, ((places[w] >> 1 | next) & advancing[w]) | (places[w] & staying[w]));
+  int add(int colour, const std::vector<int>& from) {
+    const int state = static_cast<int>(colours.size());
+    colours.push_back(colour);
+    for (const int each : from)
+      if (colours[each] != colour || colour == 0) steps.emplace_back(each, state);
+    return state;
   }
-}
+};
+
+bool has(const std::uint64_t* mask, int i) { return mask[i / 64] >> (i % 64) & 1; }
+void put(std::uint64_t* mask, int i) { mask[i / 64] |= std::uint64_t{1} << (i % 64); }
 
 }  // namespace
 
-LineRule::LineRule(std::vector<Block> blocks) : blocks_(std::move(blocks)) {
-  int place = 0;
-  for (const Block& block : blocks_) place += std::max(block.length, 1) + 1;
-  const std::size_t words = place / 64 + 1;
-  for (auto* masks : {&advancing_[0], &advancing_[1], &staying_[0], &staying_[1], &ends_})
-    masks->assign(words, 0);
-  const auto set = [](std::vector<std::uint64_t>& mask, int at) {
-    mask[at / 64] |= std::uint64_t{1} << (at % 64);
-  };
-  place = 0;
-  for (const Block& block : blocks_) {
-    if (block.colour == 0) {  // the sum of the line
-      for (; place < block.length; set(advancing_[1], place++)) set(staying_[0], place);
-      break;
+LineRule::LineRule(std::vector<Block> blocks, int cells, int colours) : blocks_(std::move(blocks)) {
+  if (sum() >= 0) return;
+  Automaton made;
+  int blank = made.add(0, {});
+  made.steps.emplace_back(blank, blank);
+  std::vector<int> open{blank};  // the states after which the next run may begin
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    const Block first = blocks_[b];
+    const int own = colour_of(first);
+    const int low = own ? own : 1, high = own ? own : colours - 1;
+    std::vector<int> lasts;
+    std::size_t end = b;
+    while (is_one_of(blocks_[end])) ++end;
+    for (int colour = low; colour <= high; ++colour) {
+      int state = made.add(colour, open);
+      if (first.length == 0) {
+        made.steps.emplace_back(state, state);
+        lasts.push_back(state);
+      }
+      for (std::size_t choice = b; choice <= end && first.length; ++choice) {
+        const int length = blocks_[choice].length;
+        if (length > cells) break;
+        for (int cell = choice == b ? 1 : blocks_[choice - 1].length; cell < length; ++cell) {
+          made.colours.push_back(colour);
+          made.steps.emplace_back(state, state + 1);
+          ++state;
+        }
+        lasts.push_back(state);
+      }
     }
-    set(staying_[0], place);
-    for (int cell = 0; cell < std::max(block.length, 1); ++cell) set(advancing_[1], place++);
-    if (block.length == 0) set(staying_[1], place);
-    if (&block == &blocks_.back()) set(ends_, place);
-    set(advancing_[0], place++);
+    b = end;
+    if (is_any_runs(first)) {
+      for (const int one : lasts) {
+        made.steps.emplace_back(one, blank);
+        for (const int other : lasts)
+          if (one != other) made.steps.emplace_back(one, other);
+      }
+      open.insert(open.end(), lasts.begin(), lasts.end());
+    } else {
+      blank = made.add(0, lasts);
+      made.steps.emplace_back(blank, blank);
+      open = std::move(lasts);
+      open.push_back(blank);
+    }
   }
-  set(staying_[0], place);
-  set(ends_, place);
+  words_ = static_cast<int>(made.colours.size() + 63) / 64;
+  of_.assign(static_cast<std::size_t>(colours) * words_, 0);
+  for (auto* mask : {&advancing_, &staying_, &ends_}) mask->assign(words_, 0);
+  for (std::size_t s = 0; s < made.colours.size(); ++s)
+    put(of_.data() + static_cast<std::size_t>(made.colours[s]) * words_, static_cast<int>(s));
+  for (const int state : open) put(ends_.data(), state);
+  for (const auto& [from, to] : made.steps) {
+    if (to == from + 1)
+      put(advancing_.data(), from);
+    else if (to == from)
+      put(staying_.data(), from);
+    else
+      jumps_.emplace_back(from, to);
+  }
 }
 
+void LineRule::after(const std::uint64_t* states, std::uint64_t* next) const {
+  std::uint64_t carry = 0;
+  for (int w = 0; w < words_; ++w) {
+    const std::uint64_t moved = states[w] & advancing_[w];
+    next[w] = moved << 1 | carry | (states[w] & staying_[w]);
+    carry = moved >> 63;
+  }
+  for (const auto& [from, to] : jumps_)
+    if (has(states, from)) put(next, to);
+}
+
+void LineRule::before(const std::uint64_t* states, std::uint64_t* previous) const {
+  for (int w = 0; w < words_; ++w) {
+    const std::uint64_t next = w + 1 < words_ ? states[w + 1] << 63 : 0;
+    previous[w] = ((states[w] >> 1 | next) & advancing_[w]) | (states[w] & staying_[w]);
+  }
+  for (const auto& [from, to] : jumps_)
+    if (has(states, to)) put(previous, from);
+}
+
+namespace {
+
+// settle_rule() for a sum: if it needs no or all of the open cells, these are known.
 template <int N>
-bool settle_rule(const LineRule& rule, int cells, const Bits<N>* domain, Bits<N>* out,
-                 std::vector<std::uint64_t>& reached) {
-  const int words = rule.words();
-  // By cell: the places that the cells before can lead to; at last, those after all cells.
-  reached.assign(static_cast<std::size_t>(cells + 1) * words, 0);
-  reached[0] = 1;
-  std::uint64_t* here = reached.data();
-  for (int i = 0; i < cells; ++i, here += words)
-    for (int colour = 0; colour < 2; ++colour)
-      if (domain[colour].test(i))
-        each_after(rule, colour, here, [&](int w, std::uint64_t p) { here[words + w] |= p; });
-  std::uint64_t any = 0;
-  for (int w = 0; w < words; ++w) any |= here[w] &= rule.ends()[w];
-  if (any == 0) return false;
+bool settle_sum(int sum, int cells, int colours, const Bits<N>* domain, Bits<N>* out) {
+  Bits<N> may{};
+  for (int c = 1; c < colours; ++c) may |= domain[c];
+  const Bits<N> open = may & domain[0];
+  if ((Bits<N>::below(cells) & ~(may | domain[0])).any()) return false;
+  const int needed = sum - (may & ~domain[0]).count();
+  if (needed < 0 || needed > open.count()) return false;
+  std::copy(domain, domain + colours, out);
+  for (int c = needed == 0 ? 1 : 0; c < (needed == 0 ? colours : 1); ++c)
+    if (needed == 0 || needed == open.count()) out[c] = out[c] & ~open;
+  return true;
+}
+
+// settle_rule() for rules whose states fit one word, in black and white: by far the most.
+template <int N>
+bool settle_simple(const LineRule& rule, int cells, const Bits<N>* domain, Bits<N>* out,
+                   std::uint64_t* reached) {
+  const std::uint64_t advancing = rule.advancing(), staying = rule.staying();
+  const std::uint64_t of[] = {*rule.of(0), *rule.of(1)};
+  std::uint64_t here = reached[0] = 1;
+  for (int i = 0; i < cells; ++i) {
+    here = (here & advancing) << 1 | (here & staying);
+    here &= (domain[0].test(i) ? of[0] : 0) | (domain[1].test(i) ? of[1] : 0);
+    reached[i + 1] = here;
+  }
+  here &= *rule.ends();
+  if (here == 0) return false;
   std::copy(domain, domain + 2, out);
-  // Backwards: keep the places that lead to the end.
-  reached.resize(reached.size() + words);  // `kept` is behind the places after all cells
-  std::uint64_t* const kept = reached.data() + reached.size() - words;
-  here = kept - words;
   for (int i = cells - 1; i >= 0; --i) {
-    std::uint64_t* const next = std::exchange(here, here - words);
-    std::fill_n(kept, words, 0);
-    for (int colour = 0; colour < 2; ++colour) {
-      if (!out[colour].test(i)) continue;
-      any = 0;
-      each_before(rule, colour, next, [&](int w, std::uint64_t p) {
-        any |= p &= here[w];
-        kept[w] |= p;
-      });
-      if (any == 0) out[colour].clear(i);
-    }
-    std::copy_n(kept, words, here);
+    if ((here & of[0]) == 0) out[0].clear(i);
+    if ((here & of[1]) == 0) out[1].clear(i);
+    here = ((here >> 1 & advancing) | (here & staying)) & reached[i];
   }
   return true;
 }
 
-#define NONOLITH_INSTANTIATE(N)                                                \
-  template bool settle_rule<N>(const LineRule&, int, const Bits<N>*, Bits<N>*, \
+}  // namespace
+
+template <int N>
+bool settle_rule(const LineRule& rule, int cells, int colours, const Bits<N>* domain, Bits<N>* out,
+                 std::vector<std::uint64_t>& reached) {
+  if (rule.sum() >= 0) return settle_sum<N>(rule.sum(), cells, colours, domain, out);
+  const int words = rule.words();
+  // By cell: the states that the cells before can lead to; then those after all cells, and memory
+  // for one more set.
+  reached.resize(static_cast<std::size_t>(cells + 2) * words);
+  if (rule.is_simple() && colours == 2)
+    return settle_simple<N>(rule, cells, domain, out, reached.data());
+  std::uint64_t* here = reached.data();
+  std::fill_n(here, words, 0);
+  here[0] = 1;
+  for (int i = 0; i < cells; ++i, here += words) {
+    std::uint64_t* const next = here + words;
+    rule.after(here, next);
+    for (int w = 0; w < words; ++w) {
+      std::uint64_t allowed = 0;
+      for (int c = 0; c < colours; ++c)
+        if (domain[c].test(i)) allowed |= rule.of(c)[w];
+      next[w] &= allowed;
+    }
+  }
+  std::uint64_t any = 0;
+  for (int w = 0; w < words; ++w) any |= here[w] &= rule.ends()[w];
+  if (any == 0) return false;
+  std::copy(domain, domain + colours, out);
+  // Backwards: keep the states that lead to the end.
+  std::uint64_t* const previous = here + words;
+  for (int i = cells - 1; i >= 0; --i) {
+    for (int c = 0; c < colours; ++c) {
+      any = 0;
+      for (int w = 0; w < words; ++w) any |= here[w] & rule.of(c)[w];
+      if (any == 0) out[c].clear(i);
+    }
+    rule.before(here, previous);
+    here -= words;
+    for (int w = 0; w < words; ++w) here[w] &= previous[w];
+  }
+  return true;
+}
+
+#define NONOLITH_INSTANTIATE(N)                                                          \
+  template bool settle_rule<N>(const LineRule&, int, int, const Bits<N>*, Bits<N>*,      \
                                std::vector<std::uint64_t>&);
 NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 

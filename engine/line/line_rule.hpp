@@ -1,17 +1,17 @@
-// LineRule: a clue whose numbers are not all known, in black and white, and its line solver.
+// LineRule: a clue whose numbers or colours are not all known, and its line solver.
 //
-// The clue is an automaton that reads the cells in order: its places are before the first block,
-// after each cell of a block (one cell for a block of unknown length), and after the blank that
-// follows the block. A cell of the right colour leads to the next place; before a block, a blank
-// cell stays, and in a block of unknown length a filled one does. So sets of places are masks, and
-// all places move at once by a shift (Baeza-Yates and Gonnet 1992, "shift-and"). A cell may have a
-// colour if a path from the first to the last cell gives it this colour (the constraint "regular",
-// Pesant 2004). Cost: cells x places / 64 for a line. If only the sum of the filled cells is known,
-// the place is their number.
+// The clue is an automaton that reads the cells in order. Each state stands for the last cell read
+// (Glushkov 1961): a blank before, between or after the runs, or a cell of a run, by its place in
+// the run and its colour. So a state has one colour, and the states after a cell are those that
+// follow the states before it, without those of other colours. Sets of states are masks: most
+// states follow themselves or the state before, which one shift finds (Baeza-Yates and Gonnet 1992,
+// "shift-and"); a list has the other steps. A cell may have a colour if a state of this colour lies
+// on a path from the first to the last cell (the constraint "regular", Pesant 2004). Cost: cells x
+// states / 64 for a line. If only the sum of the filled cells is known, counting cells suffices.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "line/bits.hpp"
@@ -21,29 +21,39 @@ namespace nonolith {
 
 class LineRule {
  public:
-  // A block of length 0 has an unknown length, from 1 on. A block of colour 0, the only one of its
-  // line, is the sum of its filled cells.
-  explicit LineRule(std::vector<Block> blocks);
+  LineRule(std::vector<Block> blocks, int cells, int colours);
 
   const std::vector<Block>& blocks() const { return blocks_; }
-  int words() const { return static_cast<int>(ends_.size()); }
+  int words() const { return words_; }
+  // Returns the number of filled cells, if the clue says only this; otherwise -1.
+  int sum() const { return blocks_.size() == 1 && is_sum(blocks_[0]) ? blocks_[0].length : -1; }
 
-  // Masks of places, each of words() words: those at which a cell of a colour leads to the next
-  // place, those at which it stays, and those at which the line may end.
-  const std::uint64_t* advancing(int colour) const { return advancing_[colour].data(); }
-  const std::uint64_t* staying(int colour) const { return staying_[colour].data(); }
+  // Masks of states, each of words() words: those of a colour, and those in which a line may end.
+  // The first state, before all cells, is 0.
+  const std::uint64_t* of(int colour) const { return of_.data() + std::size_t(colour) * words_; }
   const std::uint64_t* ends() const { return ends_.data(); }
+
+  // Write the states that may follow these states, and the states that they may follow.
+  void after(const std::uint64_t* states, std::uint64_t* next) const;
+  void before(const std::uint64_t* states, std::uint64_t* previous) const;
+
+  // If all states fit one word and no list of steps is needed, `after` is
+  // (states & advancing) << 1 | (states & staying).
+  bool is_simple() const { return words_ == 1 && jumps_.empty(); }
+  std::uint64_t advancing() const { return advancing_[0]; }
+  std::uint64_t staying() const { return staying_[0]; }
 
  private:
   std::vector<Block> blocks_;
-  std::array<std::vector<std::uint64_t>, 2> advancing_, staying_;
-  std::vector<std::uint64_t> ends_;
+  int words_ = 1;
+  std::vector<std::uint64_t> advancing_, staying_, ends_, of_;
+  std::vector<std::pair<int, int>> jumps_;  // steps to other states than the same and the next
 };
 
-// Settles a line with a rule. `domain` and `out`, which may be the same memory, have two masks.
-// Calls reuse the memory `reached`. Returns false if the line has no placement.
+// Settles a line with a rule. `domain` and `out`, which may be the same memory, have a mask for
+// each colour. Calls reuse the memory `reached`. Returns false if the line has no placement.
 template <int N>
-bool settle_rule(const LineRule& rule, int cells, const Bits<N>* domain, Bits<N>* out,
+bool settle_rule(const LineRule& rule, int cells, int colours, const Bits<N>* domain, Bits<N>* out,
                  std::vector<std::uint64_t>& reached);
 
 }  // namespace nonolith

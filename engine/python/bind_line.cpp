@@ -22,7 +22,7 @@ namespace {
 LineClue line_of(nb::handle clue, int cells, int colours) {
   check_sizes(1, cells, colours);
   std::vector<SmallBlock> small;
-  if (!read_clue(clue.ptr(), cells, colours, small))
+  if (!read_clue(clue.ptr(), cells, colours, true, small))
     throw std::invalid_argument("a clue is not plain, or does not fit its line");
   std::vector<Block> blocks;
   for (const SmallBlock& each : small) blocks.push_back({each.length, each.colour});
@@ -32,7 +32,7 @@ LineClue line_of(nb::handle clue, int cells, int colours) {
 // A line that Python settles repeatedly; its clue is read once.
 class PyLine {
  public:
-  PyLine(nb::tuple blocks, int cells, int colours) : clue_(line_of(blocks, cells, colours)) {}
+  PyLine(nb::handle blocks, int cells, int colours) : clue_(line_of(blocks, cells, colours)) {}
 
   // Settles the line. The masks are integers of one machine word each.
   nb::object settle_word(nb::tuple masks) const {
@@ -117,7 +117,7 @@ void bind_line(nb::module_& m) {
   m.attr("vectors") =
       LineClue(1, 2, {}).vectors;  // whether the vector code is used (see NONOLITH_VECTOR)
   nb::class_<PyLine>(m, "Line")
-      .def(nb::new_([](nb::tuple blocks, int cells, int colours) {
+      .def(nb::new_([](nb::handle blocks, int cells, int colours) {
              return new PyLine(blocks, cells, colours);
            }),
            nb::arg("blocks"), nb::arg("cells"), nb::arg("colours"))

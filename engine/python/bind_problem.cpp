@@ -17,10 +17,11 @@
 namespace nonolith {
 namespace {
 
-std::unique_ptr<PyProblem> read_clues(nb::handle rows, nb::handle columns, int colours) {
+std::unique_ptr<PyProblem> read_clues(nb::handle rows, nb::handle columns, int colours,
+                                      bool rules) {
   check_sizes(0, 0, colours);
   if (std::max(nb::len(rows), nb::len(columns)) > longest_line) return nullptr;
-  return PyProblem::read(rows, columns, colours);
+  return PyProblem::read(rows, columns, colours, rules);
 }
 
 std::unique_ptr<PyProblem> problem_of_lines(const ClueLines& rows, const ClueLines& columns) {
@@ -57,7 +58,8 @@ void bind_problem(nb::module_& m) {
       .def_prop_ro("length", &ClueLines::length);
 
   nb::class_<PyProblem>(m, "Problem")
-      .def_static("read", &read_clues, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"))
+      .def_static("read", &read_clues, nb::arg("rows"), nb::arg("columns"), nb::arg("colours"),
+                  nb::arg("rules") = false)
       .def_static(
           "of_grid",
           [](int height, int width, int colours, nb::bytes cells) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <span>
 #include <utility>
 
 namespace nb = nanobind;
@@ -43,24 +44,46 @@ int colour_of(std::uint32_t mask) {
 
 }  // namespace
 
-bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& blocks) {
-  if (PyDict_Check(clue)) {  // the sum of a line, {"sum": 7}
-    PyObject* const given = PyDict_GetItemString(clue, "sum");
-    const int sum = given && PyDict_Size(clue) == 1 ? small_number(given, cells) : -1;
-    if (sum < 0 || colours != 2) return false;
-    blocks.push_back({static_cast<std::uint16_t>(sum), 0});
-    return true;
+namespace {
+
+bool all_known(std::span<const SmallBlock> blocks) {
+  return std::ranges::all_of(
+      blocks, [](SmallBlock each) { return is_known(Block{each.length, each.colour}); });
+}
+
+// Appends the blocks of a clue that are not all known, from the bytes of SmallBlocks.
+bool read_rule(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& blocks) {
+  const auto size = static_cast<std::size_t>(PyBytes_Size(clue)) / sizeof(SmallBlock);
+  const std::size_t before = blocks.size();
+  blocks.resize(before + size);
+  std::memcpy(blocks.data() + before, PyBytes_AsString(clue), size * sizeof(SmallBlock));
+  int needed = 0, last = 0;
+  bool more = false;  // whether the block is a further length of a run
+  for (std::size_t i = before; i < blocks.size(); ++i) {
+    const Block block{blocks[i].length, blocks[i].colour};
+    const int colour = colour_of(block);
+    if (colour >= colours || (more && block.length <= blocks[i - 1].length)) return false;
+    if (is_sum(block) && size > 1) return false;
+    if (!more && !is_any_runs(block)) needed += std::max(block.length, is_sum(block) ? 0 : 1);
+    needed += !more && colour && colour == last;
+    last = colour;
+    more = is_one_of(block);
   }
+  return needed <= cells && !more;
+}
+
+}  // namespace
+
+bool read_clue(PyObject* clue, int cells, int colours, bool rules,
+               std::vector<SmallBlock>& blocks) {
+  if (rules && PyBytes_CheckExact(clue)) return read_rule(clue, cells, colours, blocks);
   const Items items(clue);
   if (items.count < 0) return false;
   int needed = 0, last = 0;
   for (Py_ssize_t i = 0; i < items.count; ++i) {
     PyObject* const item = items[i];
     int length, colour = 1;
-    const bool unknown = item == Py_None && colours == 2;  // a run of unknown length
-    if (unknown) {
-      length = 0;
-    } else if (PyLong_CheckExact(item)) {
+    if (PyLong_CheckExact(item)) {
       length = small_number(item, cells);
     } else {
       const Items pair(item);
@@ -69,8 +92,8 @@ bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& 
       colour = small_number(pair[1], colours - 1);
     }
     if (length < 0 || colour < 1) return false;
-    if (length == 0 && !unknown) continue;  // a 0 stands for no block
-    needed += std::max(length, 1) + (colour == last);
+    if (length == 0) continue;  // a 0 stands for no block
+    needed += length + (colour == last);
     if (needed > cells) return false;
     blocks.push_back({static_cast<std::uint16_t>(length), static_cast<std::uint16_t>(colour)});
     last = colour;
@@ -78,20 +101,21 @@ bool read_clue(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& 
   return true;
 }
 
-std::unique_ptr<PyProblem> PyProblem::read(nb::handle rows, nb::handle columns, int colours) {
+std::unique_ptr<PyProblem> PyProblem::read(nb::handle rows, nb::handle columns, int colours,
+                                           bool rules) {
   const Items down(rows.ptr()), across(columns.ptr());
   if (down.count < 0 || across.count < 0) return nullptr;
   std::unique_ptr<PyProblem> problem(
       new PyProblem(static_cast<int>(down.count), static_cast<int>(across.count), colours));
-  const bool right = problem->read_lines(rows, problem->width) &&
-                     problem->read_lines(columns, problem->height) && problem->totals_agree();
+  const bool right = problem->read_lines(rows, problem->width, rules) &&
+                     problem->read_lines(columns, problem->height, rules) && problem->totals_agree();
   return right ? std::move(problem) : nullptr;
 }
 
-bool PyProblem::read_lines(nb::handle clues, int cells) {
+bool PyProblem::read_lines(nb::handle clues, int cells, bool rules) {
   const Items lines(clues.ptr());
   for (Py_ssize_t i = 0; i < lines.count; ++i) {
-    if (!read_clue(lines[i], cells, colours, blocks_)) return false;
+    if (!read_clue(lines[i], cells, colours, rules, blocks_)) return false;
     ends_.push_back(static_cast<std::uint32_t>(blocks_.size()));
   }
   return true;
@@ -119,7 +143,7 @@ bool PyProblem::take_lines(const ClueLines& clues, int cells) {
 }
 
 bool PyProblem::totals_agree() const {
-  if (!plain()) return true;  // a search finds whether totals can agree
+  if (!plain()) return true;  // Python compares the totals that are possible
   std::array<std::int64_t, 32> balance{};
   const std::size_t middle = height ? ends_[height - 1] : 0;
   for (std::size_t i = 0; i < blocks_.size(); ++i)
@@ -157,7 +181,6 @@ nb::tuple PyProblem::clues(nb::handle block) const {
   std::vector<nb::object> made(static_cast<std::size_t>(colours) *
                                (static_cast<std::size_t>(longest()) + 1));
   const auto object_of = [&](SmallBlock each) -> nb::object {
-    if (each.length == 0) return nb::none();
     nb::object& known = made[static_cast<std::size_t>(each.length) * colours + each.colour];
     if (!known.is_valid()) known = block(nb::make_tuple(each.length, each.colour));
     return known;
@@ -166,15 +189,15 @@ nb::tuple PyProblem::clues(nb::handle block) const {
   const auto side = [&](int count) {
     nb::list clues;
     for (int i = 0; i < count; ++i, ++line) {
-      if (at < ends_[line] && blocks_[at].is_sum()) {
-        nb::dict sum;
-        sum["sum"] = blocks_[at++].length;
-        clues.append(sum);
-        continue;
-      }
       nb::list clue;
-      for (; at < ends_[line]; ++at) clue.append(object_of(blocks_[at]));
-      clues.append(nb::tuple(clue));
+      const SmallBlock* const first = blocks_.data() + std::exchange(at, ends_[line]);
+      const std::span<const SmallBlock> blocks(first, blocks_.data() + at);
+      if (all_known(blocks)) {
+        for (const SmallBlock each : blocks) clue.append(object_of(each));
+        clues.append(nb::tuple(clue));
+      } else {
+        clues.append(nb::bytes(blocks.data(), blocks.size_bytes()));
+      }
     }
     return nb::tuple(clues);
   };
@@ -184,7 +207,7 @@ nb::tuple PyProblem::clues(nb::handle block) const {
 }
 
 bool PyProblem::plain() const {
-  return std::ranges::none_of(blocks_, [](SmallBlock each) { return each.length == 0 || each.is_sum(); });
+  return all_known(blocks_);
 }
 
 nb::bytes PyProblem::key() const {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "grid/state.hpp"
+#include "line/settle_line.hpp"
 #include "steps/colour_reader.hpp"
 #include "steps/rule_reader.hpp"
 
@@ -25,6 +26,10 @@ class LineStepsOf : public LineSteps {
     for (int r = 0; r < problem.height; ++r)
       for (int c = 0; c < problem.width; ++c) state_.keep(problem, r, c, *cells++);
     for (int line = 0; line < problem.line_count(); ++line) {
+      if (clue(line).rule) {
+        lines_[line].filled = -1;
+        continue;
+      }
       int needed = -1;  // the last block needs no gap
       for (int j = 0; j < clue(line).count(); ++j) {
         needed += static_cast<int>(clue(line).stride()[j]);
@@ -95,7 +100,7 @@ class LineStepsOf : public LineSteps {
  private:
   // Results about a line, which are valid until its cells change.
   struct Known {
-    int filled = 0;     // number of filled cells in the solution
+    int filled = 0;     // number of filled cells in the solution; -1 if the clue has a rule
     bool full = false;  // the blocks fill the line, or the line has no blocks
     bool offering = false, settling = false, open = false;
     bool plain = false;  // full, or all filled cells of the line are known
@@ -115,7 +120,7 @@ class LineStepsOf : public LineSteps {
   // Settles a line and stores whether it offers a step. Returns false if the line has no placement.
   bool look_at(int line) {
     const Bits<N>* const now = state_.line(problem_, line);
-    if (!settle<N>(clue(line), now, settled_.data(), *scratch_)) return false;
+    if (!settle_line<N>(clue(line), now, settled_.data(), *scratch_)) return false;
     bool offers = false;
     for (int c = 0; c < problem_.colours; ++c) offers |= (now[c] & ~settled_[c]).any();
     const Bits<N> before = settled_cells(now, problem_.colours);
@@ -153,7 +158,7 @@ class LineStepsOf : public LineSteps {
 
   bool offers(int line, int stage) {
     Known& known = lines_[line];
-    if (known.stage > stage) return false;
+    if (clue(line).rule || known.stage > stage) return false;  // the techniques need blocks
     if (!known.read && problem_.colours > 2) read_colours(known, line, stage);
     if (!known.read && problem_.colours == 2) read_rules(known, line, stage);
     return known.read;
@@ -187,7 +192,7 @@ class LineStepsOf : public LineSteps {
     for (int line = 0; line < problem_.line_count(); ++line) {
       if (!lines_[line].offering) continue;
       const Bits<N>* const now = state_.line(problem_, line);
-      settle<N>(clue(line), now, settled_.data(), *scratch_);
+      settle_line<N>(clue(line), now, settled_.data(), *scratch_);
       for (int c = problem_.colours - 1; c >= 0; --c) {
         std::vector<Bits<N>> gone(problem_.colours, Bits<N>::none());
         gone[c] = now[c] & ~settled_[c];

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from itertools import count, product
+from itertools import combinations, count, product
 from pathlib import Path
 
 import pytest
@@ -15,8 +15,7 @@ from nonolith.certificates import encoding
 from nonolith.certificates.certificate import formula_size
 from nonolith.certificates.encoding import block_starts, clauses_of, line_clauses
 from nonolith.certificates.rule_encoding import rule_clauses
-from nonolith.model.clue import LineRule
-from tests import brute_force
+from tests import brute_force, patterns
 from tests.examples import examples
 from tests.strategies import any_puzzle, partial_lines
 
@@ -54,25 +53,24 @@ def propagated(clauses: list[list[int]]) -> set[int] | None:
             return true
 
 
-def test_clauses_of_unknown_numbers_have_the_models_and_consequences_of_the_line() -> None:
-    for cells in range(1, 7):
-        known = brute_force.all_clues(cells, 2)
-        hidden = {tuple(None if mask >> i & 1 else b for i, b in enumerate(clue))
-                  for clue in known for mask in range(1, 1 << len(clue))}  # fmt: skip
-        every = list(product((0, 1), repeat=cells))
-        for blocks in hidden:
-            rule = LineRule(blocks)
-            fitting = [each for each in every if rule.fits(brute_force.clue_of(each))]
-            line = [range(1 + 2 * i, 3 + 2 * i) for i in range(cells)]
-            clauses = [clause for cell in line for clause in (list(cell), [-x for x in cell])]
-            clauses += rule_clauses(rule, line, (), count(1 + 2 * cells))
-            assert sorted(models(clauses, cells, 2)) == fitting
-            found = propagated([*clauses, [2]])  # the first cell is filled
-            left = [each for each in fitting if each[0] == 1]
-            assert (found is None) == (not left)
-            for i, colour in product(range(cells), (0, 1)) if left else ():
-                assert found is not None
-                assert (-(1 + 2 * i + colour) in found) == all(e[i] != colour for e in left)
+@pytest.mark.parametrize(("cells", "colours"), [(1, 2), (4, 2), (6, 2), (1, 3), (3, 3), (4, 3)])
+def test_clauses_of_rules_have_the_models_and_consequences_of_the_line(
+    cells: int, colours: int
+) -> None:
+    for pattern in patterns.of_line(cells, colours, 60):
+        fitting = patterns.words(pattern, cells, colours)
+        line = [range(1 + colours * i, 1 + colours * (i + 1)) for i in range(cells)]
+        clauses = [list(cell) for cell in line]
+        clauses += [[-a, -b] for cell in line for a, b in combinations(cell, 2)]
+        fresh = count(1 + colours * cells)
+        clauses += rule_clauses(patterns.rule_of(pattern, colours), line, (), fresh)
+        assert sorted(set(models(clauses, cells, colours))) == fitting
+        found = propagated([*clauses, [2]])  # the first cell has colour 1
+        left = [each for each in fitting if each[0] == 1]
+        assert (found is None) == (not left)
+        for i, colour in product(range(cells), range(colours)) if left else ():
+            assert found is not None
+            assert (-(1 + colours * i + colour) in found) == all(e[i] != colour for e in left)
 
 
 @pytest.mark.parametrize(("colours", "longest"), [(2, 7), (3, 5), (4, 4)])

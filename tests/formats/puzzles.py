@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nonolith import Colour, Grid, Palette, Puzzle
 from nonolith.formats import FORMATS, Format, Holds
-from nonolith.model.clue import ClueLike, line_clue
+from nonolith.model.clue import Block, ClueLike, line_clue
 from nonolith.model.colours import WHITE, ColourEntry, palette_of_entries
 from nonolith.model.palette import BLACK_AND_WHITE, some_colours
 
@@ -131,13 +131,19 @@ def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
         given = None  # given cells are always part of the state
     if row.name == "npm" and given is not None and given.unknown == height * width:
         given = None  # an empty state means that no cells are given
-    hides = holds.unknown_numbers and len(palette) == 2 and draw(st.booleans())
+    hides = holds.unknown_numbers and draw(st.booleans())
 
     def clue(line: Iterable[int | None]) -> ClueLike:
+        def hidden(block: Block) -> object:
+            length, colour = block
+            unsure = [{length, 7}, "*", None] if holds.uncertain_clues else [None]
+            kind = draw(st.sampled_from([length, *unsure]))
+            return kind if kind == "*" else (kind, colour)
+
         known = line_clue(line)
-        if hides and holds.sums and draw(st.booleans()):
+        if hides and holds.sums and len(palette) == 2 and draw(st.booleans()):
             return {"sum": sum(block.length for block in known)}
-        return [None if draw(st.booleans()) else block for block in known] if hides else known
+        return [hidden(block) for block in known] if hides else known
 
     return Puzzle(
         rows=[clue(line) for line in picture.rows()],

@@ -65,7 +65,7 @@ def test_unknown_numbers_are_null_in_version_2() -> None:
     coloured = '{"nonolith": 2, "rows": [[null]], "columns": [[[1, 2]]], "palette": ' + json.dumps(
         [{"name": n, "rgb": "#" + n * 6, "char": n} for n in "abc"]
     )
-    with pytest.raises(PuzzleError, match="row 1, block 1: None is neither"):
+    with pytest.raises(PuzzleError, match="row 1, block 1: an unknown length needs a colour"):
         read(coloured + "}")
 
 

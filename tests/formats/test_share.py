@@ -22,6 +22,7 @@ from nonolith import (
 )
 from nonolith.formats import FORMATS, share
 from nonolith.formats.share import packed
+from nonolith.model.clue import rule_of
 from tests.examples import examples
 from tests.formats.puzzles import puzzles
 from tests.strategies import palette_of
@@ -44,7 +45,7 @@ def link(data: bytes, kind: int = 0, version: int = 1) -> str:
 
 def as_documented(text: str) -> dict[str, object]:
     """Decode a share text step by step, following only the documentation."""
-    letters = text.removeprefix("nono1.")
+    version, letters = int(text[4]), text[6:]
     raw = base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
     assert zlib.crc32(raw[4:]) == int.from_bytes(raw[:4], "big")
     data = list(zlib.decompress(raw[5:], -15) if raw[4] else raw[5:])
@@ -79,6 +80,17 @@ def as_documented(text: str) -> dict[str, object]:
     if flags & 2:
         size = (colours - 1).bit_length()
         found["picture"] = [[number(size) for _ in range(width)] for _ in range(height)]
+    elif version == 2:
+        size = (colours - 1).bit_length()
+
+        def part() -> object:
+            lengths = count() - 1
+            return "*" if lengths < 0 else (*(count() + 1 for _ in range(lengths)), number(size))
+
+        found["clues"] = [
+            [part() for _ in range(parts - 1)] if (parts := count()) else count()
+            for _ in range(height + width)
+        ]
     else:
         size = (colours - 2).bit_length()
         found["clues"] = [
@@ -105,7 +117,12 @@ def test_a_reader_made_from_the_documentation_reads_the_texts(puzzle: Puzzle) ->
         assert puzzle.accepts(puzzle.goal) or puzzle.given is not None
     else:
         clues = (*puzzle.rows, *puzzle.columns)
-        assert found["clues"] == [[tuple(block) for block in clue] for clue in clues]
+        assert found["clues"] == [
+            ["*" if part.repeats else (*part.lengths, part.colour) for part in rule.parts]
+            if rule.sum is None
+            else rule.sum
+            for rule in map(rule_of, clues)
+        ]
         assert found["goal"] == (puzzle.goal and list(puzzle.goal.masks()))
     assert found["given"] == (puzzle.given and list(puzzle.given.masks()))
 
@@ -144,7 +161,7 @@ def test_any_wrong_letter_is_noticed(data: st.DataObject) -> None:
     ("text", "kind", "message"),
     [
         ("hello", FormatError, "'hello' is not a shared puzzle"),
-        (TEXT.replace("nono1", "nono2"), UnsupportedError, "version 2 of shared puzzles"),
+        (TEXT.replace("nono1", "nono3"), UnsupportedError, "version 3 of shared puzzles"),
         (TEXT[:-1] + "%", FormatError, "letter 24 after the version is '%'"),
         (TEXT[:-4] + "AAAA", FormatError, "the checksum does not match"),
         (link(b"\x80\0\1\0\1\xc0"), UnsupportedError, "parts of an unknown kind (0x80)"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nonolith import Block, Colour, Grid, Puzzle, UnsupportedError, read
+from nonolith import Block, Colour, Grid, Puzzle, read
 from nonolith.formats.xml import attribute, escaped
 from nonolith.model.palette import BLACK_AND_WHITE
+from nonolith.model.rule import LineRule, Part
 
 SAMPLE = """<?xml version="1.0"?>
 <!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">
@@ -95,10 +96,10 @@ def test_the_first_solution_is_the_goal_if_there_is_no_goal() -> None:
     assert both.saved == (Grid.from_text("#"),)
 
 
-def test_a_block_of_unknown_length_is_refused_only_in_colour() -> None:
-    assert one(CLUES.replace(">1<", ">0<")) == Puzzle(rows=["?"], columns=["?"])
-    with pytest.raises(UnsupportedError, match="row 1: a block of unknown length"):
-        one('<color name="red">f00</color>' + CLUES.replace(">1<", ">0<"))
+def test_a_count_of_0_is_an_unknown_length() -> None:
+    unknown = CLUES.replace(">1<", ">0<")
+    assert one(unknown) == Puzzle(rows=["?"], columns=["?"])
+    assert list(one('<color name="red">f00</color>' + unknown).rows) == [LineRule((Part((), 2),))]
 
 
 @pytest.mark.parametrize(

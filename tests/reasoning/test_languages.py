@@ -20,7 +20,7 @@ import pytest
 import nonolith
 from nonolith import Colour, Grid, Limits, Palette, Puzzle, Verdict
 from nonolith.design.generate import random_grid
-from nonolith.model.clue import Block
+from nonolith.model.clue import Block, read_clues
 from nonolith.model.colours import NAMED, WORDS as COLOUR_WORDS
 from nonolith.model.grid import CellLike
 from nonolith.model.palette import BLACK_AND_WHITE, some_colours
@@ -303,6 +303,13 @@ def forms(language: str) -> Iterator[str]:
     """Yield phrases in grammatical forms that few puzzles need."""
     known = in_line(language).known
     yield str(implied(language))
+    for clue, colours in (
+        ("2 ? * 1or7", 2), ("sum 1", 2), ("sum 7", 2), ("2r ?r 3? ?? 1or7#", 3),
+    ):  # fmt: skip
+        palette = some_colours(colours - 1)
+        (rule,) = read_clues([clue], palette, "row")
+        words = Words(LineName("row", 0), rule, palette, language_of(language))
+        yield f"{words.clue}; {words.parts}: {words.phrase('parts_agree', parts=words.parts)}"
     for facts in (CANNOT + ONLY, NONE_LEFT, ONLY + CANNOT):
         for form in {"en": ("", "would"), "de": ("", "since", "so", "would")}[language]:
             yield format(known(facts), form)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import islice, product
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -28,66 +28,36 @@ from nonolith import (
     verify_certificate,
 )
 from nonolith.engine import Line
-from nonolith.model.clue import ClueLike, LineRule
-from tests import brute_force
+from nonolith.model.clue import ClueLike, read_clues, rule_of
+from nonolith.model.masks import domains_of
+from nonolith.model.palette import some_colours
+from nonolith.model.rule import LineRule
+from nonolith.solving.one_line import SolvedLine
+from tests import patterns
 from tests.examples import examples
 from tests.general_methods import METHODS
-
-#: The lengths of the blocks of a clue; None is unknown. Or the sum of a line.
-Pattern = Sequence[int | None] | dict[str, int]
 
 ABLE = [method.name for method in METHODS.values() if method.capabilities.unknown_numbers]
 
 
-def fits(pattern: Pattern, cells: Iterable[int]) -> bool:
-    lengths = [length for length, _ in brute_force.clue_of(cells)]
-    if isinstance(pattern, dict):
-        return sum(lengths) == pattern["sum"]
-    pairs = zip(pattern, lengths, strict=False)
-    return len(lengths) == len(pattern) and all(own in (None, length) for own, length in pairs)
-
-
-def hidden(pattern: Sequence[int], random: Random, share: float) -> list[int | None]:
-    return [None if random.random() < share else length for length in pattern]
-
-
-def puzzle_of(random: Random, height: int, width: int, share: float) -> Puzzle:
-    """Return the clues of a random picture with a share of the numbers hidden, and some only sums;
-    sometimes with a row of another picture."""
-    filled = random.choice((0.3, 0.5, 0.7))
-
-    def line(cells: int) -> list[int]:
-        return [int(random.random() < filled) for _ in range(cells)]
-
-    def clue(cells: Iterable[int]) -> Pattern:
-        lengths = [length for length, _ in brute_force.clue_of(cells)]
-        only_sum = random.random() < share / 3
-        return {"sum": sum(lengths)} if only_sum else hidden(lengths, random, share)
-
-    picture = [line(width) for _ in range(height)]
-    rows, columns = (
-        [clue(row) for row in picture],
-        [clue(column) for column in zip(*picture, strict=True)],
-    )
-    if random.random() < 0.3:
-        rows[0] = clue(line(width))
-    return Puzzle(rows, columns)
-
-
 def pictures_of(puzzle: Puzzle) -> set[tuple[tuple[int, ...], ...]]:
     """Return all solutions, by trying all lines that fit."""
-    record = puzzle.record()
-    lines = [
-        [cells for cells in product((0, 1), repeat=puzzle.width) if fits(row, cells)]
-        for row in record["rows"]
+    (height, width), colours = puzzle.shape, len(puzzle.palette)
+
+    def patterns_of(clues: Iterable[Any]) -> list[patterns.Pattern]:
+        return [
+            {"sum": rule.sum} if rule.sum is not None else [part.item for part in rule.parts]
+            for rule in map(rule_of, clues)
+        ]
+
+    rows = [patterns.words(row, width, colours) for row in patterns_of(puzzle.rows)]
+    fitting = [
+        set(patterns.words(column, height, colours)) for column in patterns_of(puzzle.columns)
     ]
     return {
         picture
-        for picture in product(*lines)
-        if all(
-            fits(c, cells)
-            for c, cells in zip(record["columns"], zip(*picture, strict=True), strict=True)
-        )
+        for picture in product(*rows)
+        if all(c in may for c, may in zip(zip(*picture, strict=True), fitting, strict=True))
     }
 
 
@@ -95,27 +65,29 @@ def rows_of(grid: Grid) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(int(cell or 0) for cell in row) for row in grid.rows())
 
 
-def test_settled_lines_are_those_of_an_enumeration_of_all_patterns() -> None:
-    random = Random(1)
-    for cells in range(1, 9):
-        lengths = {tuple(n for n, _ in clue) for clue in brute_force.all_clues(cells, 2)}
-        patterns = {
-            tuple(None if mask >> i & 1 else n for i, n in enumerate(each))
-            for each in lengths
-            for mask in range(1 << len(each))
-        }
-        every = list(product((0, 1), repeat=cells))
-        for pattern in sorted(patterns, key=str):
-            line = Line(pattern, cells, 2)
-            fitting = [each for each in every if fits(pattern, each)]
-            for _ in range(4):
-                masks = tuple(random.getrandbits(cells) | random.getrandbits(cells) for _ in "ab")
+@pytest.mark.parametrize("colours", [2, 3, 4])
+def test_settled_and_counted_lines_are_those_of_an_enumeration(colours: int) -> None:
+    random, palette = Random(colours), some_colours(colours - 1)
+    marks = "".join(colour.char for colour in palette)
+    for cells in range(1, 9 if colours == 2 else 6):
+        for pattern in patterns.of_line(cells, colours, 150):
+            fitting = patterns.words(pattern, cells, colours)
+            rule = patterns.rule_of(pattern, colours)
+            assert read_clues([rule.text(palette)], palette, "row") == (cast(Any, rule),)
+            for _ in range(3):
+                masks = tuple(random.getrandbits(cells) | random.getrandbits(cells) for _ in marks)
                 left = [x for x in fitting if all(masks[c] >> i & 1 for i, c in enumerate(x))]
                 union = tuple(
                     sum(1 << i for i in range(cells) if any(x[i] == colour for x in left))
-                    for colour in (0, 1)
+                    for colour in range(colours)
                 )
-                assert line.settle_word(masks) == (union if left else None)
+                settled = Line(rule.code, cells, colours).settle_word(masks)
+                assert settled == (union if left else None)
+                grid = Grid(1, cells, domains_of(masks, cells), palette)
+                line = SolvedLine(cast(Any, rule), grid, 10)
+                found = [tuple(map(marks.index, each)) for each in line]
+                assert found == sorted(left, key=lambda x: [-c for c in x])
+                assert line.count == len(left)
 
 
 @pytest.mark.parametrize("method", ABLE)
@@ -124,10 +96,12 @@ def test_settled_lines_are_those_of_an_enumeration_of_all_patterns() -> None:
 def test_solutions_counts_and_verdicts_are_those_of_brute_force(method: str, seed: int) -> None:
     random = Random(seed)
     height, width, share = random.randint(1, 4), random.randint(1, 5), random.random()
+    colours = random.choice((2, 2, 3))
     try:
-        puzzle = puzzle_of(random, height, width, share)
-    except PuzzleError:  # all numbers are known, and their totals differ
+        puzzle = patterns.puzzle_of(random, height, width - colours // 3, share, colours)
+    except PuzzleError:  # the totals cannot agree
         return
+    (height, width) = puzzle.shape
     expected = pictures_of(puzzle)
     found = list(solutions(puzzle, method))
     assert {rows_of(grid) for grid in found} == expected
@@ -150,7 +124,7 @@ def test_solutions_counts_and_verdicts_are_those_of_brute_force(method: str, see
 def test_long_lines_are_solved_as_short_ones(width: int) -> None:
     random = Random(width)
     for _ in range(3):
-        puzzle = puzzle_of(random, 3, width, 0.2)
+        puzzle = patterns.puzzle_of(random, 3, width, 0.2)
         first, other = (list(islice(solutions(puzzle, m), 50)) for m in ("auto", "probe2"))
         assert all(puzzle.accepts(grid) for grid in first + other)
         assert len(first) == len(other)
@@ -164,16 +138,15 @@ def test_long_lines_are_solved_as_short_ones(width: int) -> None:
 @given(seed=st.integers(0, 10**6))
 def test_a_number_that_becomes_known_adds_no_solution(seed: int) -> None:
     random = Random(seed)
-    goal = Grid.from_rows([[random.randint(0, 1) for _ in range(8)] for _ in range(6)])
-    record = Puzzle.from_grid(goal).record()
+    goal = Grid.from_rows([[random.randint(0, 1) for _ in range(6)] for _ in range(5)])
+    sides = [[list(row) for row in goal], [list(column) for column in goal.transposed()]]
     before: int | None = None
-    for share in (0.6, 0.3, 0.0):  # the same numbers of ``random`` hide fewer and fewer
-        each = Random(seed)
-        sides = {
-            name: [hidden(clue, each, share) for clue in record[name]]
-            for name in ("rows", "columns")
-        }
-        puzzle = Puzzle(sides["rows"], sides["columns"])
+    for share in (0.6, 0.3, 0.0):  # the same numbers of ``random`` loosen fewer and fewer parts
+        loose = [
+            [patterns.loosened(Random(f"{seed} {i}"), line, share) for i, line in enumerate(side)]
+            for side in sides
+        ]
+        puzzle = Puzzle(*loose)
         assert puzzle.accepts(goal)
         now = count(puzzle, timeout=20)
         if now.exact and before is not None:
@@ -195,7 +168,8 @@ def test_values_with_unknown_numbers() -> None:
     # Keys are stored in results of batches: those of plain puzzles must not change.
     assert Puzzle(rows=[[1], [2]], columns=[[2], [1]]).key == "091fb82a11ea8e390766d7d00876204f"
     assert draw(PUZZLE).splitlines()[2].startswith("2 ? ")
-    assert "?" in draw(PUZZLE, renderer="svg")
+    assert "?" not in draw(PUZZLE, renderer="svg")  # blots
+    assert draw(Puzzle(["1or3", "1"], ["2", "?"])).startswith("     2 ?\n1/3 ")
     sums = Puzzle(rows=["sum 2", [1]], columns=[{"sum": 1}, LineRule(sum=2)])
     assert sums == Puzzle(rows=[LineRule(sum=2), "1"], columns=["sum 1", "sum 2"])
     assert pickle.loads(pickle.dumps(sums)) == sums.transposed().transposed() == sums
@@ -211,6 +185,9 @@ def test_values_with_unknown_numbers() -> None:
         (["sum 2"], ["1"], "row 1: the clue sum 2 needs 2 cells, the row has 1"),
         (["1"], ["sum -1"], "column 1: {'sum': '-1'} is not the sum of a line"),
         ([{"sun": 1}], ["1"], "row 1: {'sun': 1} is not the sum of a line"),
+        ([[set()]], ["1"], "row 1, block 1: a set of lengths is empty"),
+        (["0or1"], ["1"], "row 1, block 1: a set of lengths has the length 0"),
+        (["? 1", "*"], ["0", "1", "0"], "the row clues need 2 to 5 cells, the column clues need 1"),
     ],
 )
 def test_errors_of_clues_name_their_line(rows: Any, columns: Any, words: str) -> None:
@@ -220,23 +197,17 @@ def test_errors_of_clues_name_their_line(rows: Any, columns: Any, words: str) ->
 
 
 SUMS = Puzzle(rows=["sum 1"], columns=["1"])
-STATE = Grid.unknown_cells(*PUZZLE.shape)
 
 
 @pytest.mark.parametrize(
     ("name", "call"),
     [
-        ("hint", lambda: nonolith.hint(PUZZLE)),
-        ("explain", lambda: nonolith.explain(PUZZLE)),
-        ("rate", lambda: nonolith.rate(PUZZLE)),
-        ("verify", lambda: nonolith.verify(PUZZLE, STATE)),
         ("mend", lambda: nonolith.mend(PUZZLE)),
         ("typos", lambda: nonolith.typos(PUZZLE)),
         ("marginals", lambda: nonolith.marginals(PUZZLE)),
         ("trace", lambda: nonolith.trace(PUZZLE)),
         ("method sat", lambda: solve(PUZZLE, "sat")),
         ("non has no sign", lambda: nonolith.write(PUZZLE, format="non")),
-        ("share has no sign", lambda: nonolith.convert(PUZZLE, "share")),
         ("webpbn has no sign", lambda: nonolith.convert(SUMS, "webpbn")),
     ],
 )

@@ -19,12 +19,13 @@ from typing import IO, TypedDict
 from nonolith.certificates.archive import archived
 from nonolith.certificates.encoding import block_starts, clauses_of
 from nonolith.formats.json import pieces
-from nonolith.model.clue import LineRule, needed_cells
+from nonolith.model.clue import needed_cells
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.masks import highest
 from nonolith.model.puzzle import Clue, Puzzle
 from nonolith.model.result import Natural, Verdict
+from nonolith.model.rule import LineRule
 from nonolith.solving.work import Work
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.files import write_file
@@ -224,7 +225,7 @@ def formula_size(puzzle: Puzzle) -> int:
     size = puzzle.height * puzzle.width * (1 + len(puzzle.palette) ** 2 // 2)
     for clue, length in _lengths(puzzle):
         if isinstance(clue, LineRule):
-            size += 8 * length * (needed_cells(clue) + len(clue.blocks))
+            size += 8 * length * (needed_cells(clue) + len(clue.parts))
             continue
         free = max(0, length - sum(block.length for block in clue) - len(clue) + 1) + 1
         size += 4 * free * (length + len(clue))

@@ -18,8 +18,8 @@ from itertools import combinations, count
 from typing import Any
 
 from nonolith.certificates.rule_encoding import rule_clauses
-from nonolith.model.clue import LineRule
 from nonolith.model.puzzle import Clue, Puzzle
+from nonolith.model.rule import LineRule
 
 
 def clauses_of(

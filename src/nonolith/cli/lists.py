@@ -17,7 +17,7 @@ _METHOD_ABILITIES = {
     "proves": "proves that there are no more solutions",
     "colours": "solves puzzles in colour",
     "blocks": "accepts clues with blocks",
-    "unknown_numbers": "accepts unknown numbers in clues",
+    "unknown_numbers": "accepts clues that are not fully known",
     "counts": "counts solutions without listing them",
     "logs": "writes a log",
 }

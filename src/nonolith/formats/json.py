@@ -168,11 +168,21 @@ def _clue(value: Any, where: str, rules: bool) -> ClueLike:
     return [_block(block, where, rules) for block in _list(value, where)]
 
 
-def _block(value: Any, where: str, rules: bool) -> int | tuple[int, int] | None:
-    if type(value) is int or (value is None and rules):
+def _block(value: Any, where: str, rules: bool) -> Any:
+    if type(value) is int or (rules and (value is None or value == "*")):
         return value
-    if isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value):
-        return value[0], value[1]
+    if isinstance(value, list) and len(value) == 2:
+        length, colour = value
+        if type(colour) is int or (rules and colour is None):
+            return _length(length, where, rules), colour
+    return _length(value, where, rules)
+
+
+def _length(value: Any, where: str, rules: bool) -> Any:
+    if type(value) is int or (rules and value is None):
+        return value
+    if rules and isinstance(value, dict) and value.keys() == {"any"}:
+        return {_length(each, where, False) for each in _list(value["any"], f"{where}: any")}
     raise FormatError(f"{where}: {short_repr(value)} is not a block", "length or [length, colour]")
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 from zlib import DEFLATED, compressobj, crc32, decompressobj, error as ZlibError
 
 from nonolith.formats.size_limit import check_shape
 from nonolith.formats.text import shortened
+from nonolith.model.clue import ClueLike, rule_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_COLOURS, MAX_LINE
 from nonolith.model.masks import highest
@@ -16,7 +18,8 @@ from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError, UnsupportedError
 
-VERSION = 1
+#: The version of texts, and that of puzzles with clues that are not fully known.
+VERSION, RULES_VERSION = 1, 2
 
 #: Maximum number of decompressed bytes: enough for two grids of 1000 x 1000 cells in 31 colours.
 MAX_BYTES = 8_000_000
@@ -48,11 +51,12 @@ def read(text: str) -> Puzzle:
         raise FormatError(
             f"{shortened(joined)} is not a shared puzzle", f"nono{VERSION}. and more letters"
         )
-    if int(found[1]) != VERSION:
+    if (version := int(found[1])) not in (VERSION, RULES_VERSION):
         raise UnsupportedError(
             f"version {found[1]} of shared puzzles is not known; a newer nonolith may read it"
         )
-    return _unpacked(_decompressed(_bytes(joined[found.end() :])))
+    data = _decompressed(_bytes(joined[found.end() :]))
+    return _unpacked(data, _rule if version == RULES_VERSION else _clue)
 
 
 class BitReader:
@@ -120,7 +124,7 @@ def _decompressed(data: bytes) -> bytes:
     return found
 
 
-def _unpacked(data: bytes) -> Puzzle:
+def _unpacked(data: bytes, clue: Callable[[BitReader, int], ClueLike]) -> Puzzle:
     bits = BitReader(data)
     flags = bits.take(8)
     if flags & ~_KNOWN:
@@ -141,7 +145,7 @@ def _unpacked(data: bytes) -> Puzzle:
     if flags & PICTURE:
         puzzle = Puzzle.from_grid(_picture(bits, height, width, palette))
     else:
-        clues = [_clue(bits, len(palette)) for _ in range(height + width)]
+        clues = [clue(bits, len(palette)) for _ in range(height + width)]
         goal = grid() if flags & GOAL else None
         puzzle = Puzzle(rows=clues[:height], columns=clues[height:], palette=palette, goal=goal)
     given = grid() if flags & GIVEN else None
@@ -176,10 +180,31 @@ def _picture(bits: BitReader, height: int, width: int, palette: Palette) -> Grid
     return Grid(height, width, [1 << colour for colour in colours], palette)
 
 
-def _clue(bits: BitReader, colours: int) -> list[tuple[int, int]]:
+def _count(bits: BitReader, what: str) -> int:
     count = bits.take_count()
     if count > MAX_LINE:
-        raise FormatError(f"a clue has {count} blocks", f"at most {MAX_LINE}")
+        raise FormatError(f"a clue has {count} {what}", f"at most {MAX_LINE}")
+    return count
+
+
+def _rule(bits: BitReader, colours: int) -> ClueLike:
+    """Read a clue that may not be fully known: 0 and its sum; or the number of its parts plus 1.
+    A part is 0 for ``*``, or the number of its lengths plus 1, the lengths, and the colour."""
+    found: list[Any] = []
+    if not (count := _count(bits, "blocks")):
+        return {"sum": bits.take_count()}
+    for _ in range(count - 1):
+        if not (count := _count(bits, "lengths")):
+            found.append("*")
+            continue
+        lengths = {bits.take_count() + 1 for _ in range(count - 1)}
+        colour = bits.take(_bits(colours)) or None
+        found.append((min(lengths) if count == 2 else lengths or None, colour))
+    return found
+
+
+def _clue(bits: BitReader, colours: int) -> list[tuple[int, int]]:
+    count = _count(bits, "blocks")
     size = _bits(colours - 1)
     return [(bits.take_count() + 1, bits.take(size) + 1) for _ in range(count)]
 
@@ -191,12 +216,13 @@ def write(puzzle: Puzzle) -> str:
     kind, rest = (_DEFLATED, small) if len(small) < len(data) else (_STORED, data)
     body = bytes([kind]) + rest
     raw = crc32(body).to_bytes(4, "big") + body
-    return f"nono{VERSION}.{_letters(raw)}\n"
+    return f"nono{VERSION if puzzle.compiled.plain else RULES_VERSION}.{_letters(raw)}\n"
 
 
 def packed(puzzle: Puzzle) -> bytes:
     """Return the uncompressed bytes of a puzzle; omit texts that are too long."""
-    is_picture = puzzle.goal is not None and puzzle.replace(given=None).accepts(puzzle.goal)
+    plain, goal = puzzle.compiled.plain, puzzle.goal
+    is_picture = plain and goal is not None and puzzle.replace(given=None).accepts(goal)
     texts = [(TITLE, _encoded(puzzle.title)), (AUTHOR, _encoded(puzzle.author))]
     palette = puzzle.palette
     flags = PALETTE if palette != BLACK_AND_WHITE else 0
@@ -208,16 +234,26 @@ def packed(puzzle: Puzzle) -> bytes:
         head += bytes([len(palette)]) + b"".join(map(_colour_bytes, palette))
     head += b"".join(bytes([len(text)]) + text for _, text in texts if text)
     digits: list[str] = []
-    if puzzle.goal is not None and is_picture:
+    if goal is not None and is_picture:
         width = _bits(len(palette))
-        digits += (_fixed(highest(mask), width) for mask in puzzle.goal.masks())
+        digits += (_fixed(highest(mask), width) for mask in goal.masks())
+    elif not plain:
+        for rule in map(rule_of, (*puzzle.rows, *puzzle.columns)):
+            if rule.sum is not None:
+                digits += count_digits(0), count_digits(rule.sum)
+                continue
+            digits.append(count_digits(len(rule.parts) + 1))
+            for lengths, colour, repeats in rule.parts:
+                digits.append(count_digits(0 if repeats else len(lengths) + 1))
+                digits += (count_digits(length - 1) for length in lengths)
+                digits += () if repeats else (_fixed(colour, _bits(len(palette))),)
     else:
         width = _bits(len(palette) - 1)
         for clue in (*puzzle.rows, *puzzle.columns):
             digits.append(count_digits(len(clue)))
             for block in clue:
                 digits += count_digits(block.length - 1), _fixed(block.colour - 1, width)
-    for grid in (None if is_picture else puzzle.goal, puzzle.given):
+    for grid in (None if is_picture else goal, puzzle.given):
         if grid is not None:
             digits += (_fixed(mask, len(palette)) for mask in grid.masks())
     return head + digit_bytes("".join(digits))

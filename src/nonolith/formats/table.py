@@ -24,6 +24,7 @@ class Holds(Frozen):
     clues: bool = True
     colours: bool = False  #: more than one colour besides blank
     unknown_numbers: bool = False  #: clues with unknown numbers
+    uncertain_clues: bool = False  #: clues with possible numbers, unknown colours and ``*``
     sums: bool = False  #: lines of which only the number of filled cells is known
     #: Names of texts: some of title, author, copyright, licence and notes.
     texts: tuple[str, ...] = ()
@@ -162,7 +163,7 @@ _ROWS = (
     _row("webpbn .xml .pbn", "the XML format of webpbn.com, version 0.3",
          "everything unknown_numbers binary"),
     _row("json .json", "nonolith's own format, for all parts of a puzzle",
-         "everything given unknown_numbers sums", code="json_of_others"),
+         "everything given unknown_numbers uncertain_clues sums", code="json_of_others"),
     _row("olsak .g", "the .g format of Petr and Mirek Olsak's solver", "colours texts"),
     _plain("nin .nin", "width and height, rows, columns (Jakub Wilk)", "{width} {height}\n"),
     _plain("mk .mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),
@@ -231,7 +232,8 @@ _ROWS = (
     _row("series .series", "puzzles as numbers with sizes, as letters, or as strings of R",
          "many_puzzles unwritten"),
     _row("share .share", "a short text for links, with clues and given cells",
-         "colours title author given goal", pattern=r"\A\s*+(?:\S{0,4089}\s*[#=/&])?nono\d{1,9}\."),
+         "colours unknown_numbers uncertain_clues sums title author given goal",
+         pattern=r"\A\s*+(?:\S{0,4089}\s*[#=/&])?nono\d{1,9}\."),
 )  # fmt: skip
 
 #: All formats by name, in the order of detection; the first is the default.

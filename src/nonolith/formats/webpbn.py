@@ -11,7 +11,7 @@ from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import check_colours, check_count
 from nonolith.formats.text import complete_clues, shortened
 from nonolith.formats.xml import escaped, parse_xml
-from nonolith.model.clue import Block, ClueLike, rule_of
+from nonolith.model.clue import ClueLike, rule_of
 from nonolith.model.colours import (
     BLACK,
     WHITE,
@@ -158,17 +158,11 @@ class _Reader:
             for number, line in enumerate(lines, 1)
         ]
 
-    def _block(self, count: Element, where: str) -> tuple[int, int] | None:
+    def _block(self, count: Element, where: str) -> tuple[int | None, int]:
         text = (count.text or "").strip()
         if not text.isdecimal() or len(text) > 9:
             raise FormatError(f"{where}: {shortened(text)} is not a length", "a whole number")
         length = int(text)
-        if length == 0 and len(self.names) == 2:
-            return None
-        if length == 0:
-            raise UnsupportedError(
-                f"{where}: a block of unknown length (a count of 0) is only read in black and white"
-            )
         name = count.get("color", self.default)
         colour = self.names.get(name)
         if not colour:
@@ -176,7 +170,7 @@ class _Reader:
             raise FormatError(
                 f"{where}: unknown colour {shortened(name)} of a block", f"one of {known}"
             )
-        return length, colour
+        return length or None, colour  # 0 is an unknown length
 
     def _solutions(self, palette: Palette) -> tuple[Grid | None, list[Grid]]:
         """Return the goal and the other grids; without a goal, the first solution is the goal."""
@@ -285,8 +279,10 @@ def _clue_lines(kind: str, clues: Sequence[Clue], palette: Palette) -> list[str]
     lines = [f'<clues type="{kind}">']
     starts = ["", "<count>", *(f'<count color="{escaped(c.name)}">' for c in palette.colours[2:])]
     for clue in clues:
-        blocks = (block or Block(0) for block in rule_of(clue).blocks)  # 0 is an unknown length
-        counts = [f"{starts[block.colour]}{block.length}</count>" for block in blocks]
+        counts = [
+            f"{starts[part.colour]}{max(part.lengths, default=0)}</count>"
+            for part in rule_of(clue).parts  # 0 is an unknown length
+        ]
         lines.append(f"<line>{''.join(counts)}</line>")
     return [*lines, "</clues>"]
 

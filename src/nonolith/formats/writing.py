@@ -14,6 +14,7 @@ from itertools import zip_longest
 from nonolith.formats.reading import find_format, format_of_extension
 from nonolith.formats.sources import extension_of
 from nonolith.formats.table import FORMATS, Format
+from nonolith.model.clue import rule_of
 from nonolith.model.grid import Grid
 from nonolith.model.masks import positions
 from nonolith.model.puzzle import TEXTS, Puzzle, has_sums
@@ -114,6 +115,10 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
             not all(puzzle.compiled.plain for puzzle in puzzles),
             "has no sign for unknown numbers in clues",
         ),
+        "uncertain_clues": (
+            not all(map(_has_only_unknown_numbers, puzzles)),
+            "has no sign for possible numbers, unknown colours and * in clues",
+        ),
         "sums": (any(map(has_sums, puzzles)), "has no sign for sums of lines"),
     }
     for held, (is_needed, problem) in needed.items():
@@ -128,6 +133,15 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
         else:
             continue
         raise UnsupportedError(f"the format {row.name} holds only the finished picture; {problem}")
+
+
+def _has_only_unknown_numbers(puzzle: Puzzle) -> bool:
+    """Return whether each part of a clue is a block or a run of one colour and any length."""
+    return puzzle.compiled.plain or all(
+        part.colour and len(part.lengths) < 2
+        for clue in (*puzzle.rows, *puzzle.columns)
+        for part in rule_of(clue).parts
+    )
 
 
 def _lost(row: Format, puzzles: Sequence[Puzzle], data: str | bytes) -> list[str]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from operator import eq
-from typing import Any, NamedTuple, NoReturn, cast
+from typing import Any, NamedTuple, cast
 
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import Palette
+from nonolith.model.rule import ANY_RUNS, LineRule, Part, normal
 from nonolith.support.arguments import as_whole, expect, listed, short_repr
-from nonolith.support.errors import PuzzleError, UnsupportedError
-from nonolith.support.frozen import Frozen
+from nonolith.support.errors import PuzzleError
 
 
 class Block(NamedTuple):
@@ -25,58 +26,12 @@ class Block(NamedTuple):
 Clue = tuple[Block, ...]
 
 
-class LineRule(Frozen):
-    """A clue whose numbers are not all known: the runs of a line in order, some of any length; or
-    only the number of its filled cells.
-
-    Code that reads clues as tuples of blocks raises UnsupportedError for a rule.
-
-    >>> rule = LineRule((Block(2), None))
-    >>> str(rule), rule.fits((Block(2), Block(5))), str(LineRule(sum=7))
-    ('2 ?', True, 'sum 7')
-    """
-
-    blocks: tuple[Block | None, ...] = ()  #: None for a run whose length is unknown
-    sum: int | None = None  #: the number of filled cells, in any runs; None if there are blocks
-
-    @classmethod
-    def of(cls, form: Any) -> LineRule:
-        """Return the rule of blocks, or of ``{"sum": 7}``: what ``form`` returns."""
-        return cls(sum=form["sum"]) if isinstance(form, dict) else cls(form)
-
-    @property
-    def form(self) -> Any:
-        """The blocks or, for a sum, ``{"sum": 7}``, as the engine and the format json have it."""
-        return self.blocks if self.sum is None else {"sum": self.sum}
-
-    def fits(self, clue: Clue) -> bool:
-        """Return whether a clue without unknown numbers is one that the rule allows."""
-        if self.sum is not None:
-            return sum(block.length for block in clue) == self.sum
-        pairs = zip(self.blocks, clue, strict=False)
-        return len(clue) == len(self.blocks) and all(own in (None, block) for own, block in pairs)
-
-    def __bool__(self) -> bool:
-        return True
-
-    def __iter__(self) -> NoReturn:
-        raise UnsupportedError(
-            f"clues with unknown numbers, such as {self}, are not supported here"
-        )
-
-    __len__ = __getitem__ = __iter__
-
-    def __str__(self) -> str:
-        if self.sum is not None:
-            return f"sum {self.sum}"
-        return " ".join("?" if block is None else str(block.length) for block in self.blocks)
-
-
 #: The accepted forms of a clue: a list whose items are lengths or (length, colour) pairs, with a
-#: colour number or name; or a string such as ``3 1``, or ``3r 1b`` in a puzzle with colours. In
-#: black and white, None in a list and ``?`` in a string are runs of unknown length, and
-#: ``{"sum": 7}`` or ``sum 7`` states only the number of filled cells.
-ClueLike = Sequence[int | tuple[int, int | str] | None] | LineRule | dict[str, int] | str
+#: colour number or name; or a string such as ``3 1``, or ``3r 1b`` in a puzzle with colours. In a
+#: list, None is an unknown length or colour, a set has the possible lengths, and ``"*"`` is any
+#: number of runs. In a string, these are ``?``, ``1or7`` and ``*``. In black and white, ``{"sum":
+#: 7}`` or ``sum 7`` states only the number of filled cells.
+ClueLike = Sequence[Any] | LineRule | dict[str, int] | str
 
 #: What ``rows`` and ``columns`` must be, in the words of an error message.
 CLUES = "a list of clues"
@@ -86,6 +41,8 @@ CLUES = "a list of clues"
 _LONGEST_SLIP = 10 * MAX_LINE + 9
 
 _DIGITS = "0123456789"
+#: A block in a string: its length or lengths, and the name or character of its colour.
+WORD = re.compile(r"([0-9]+(?:or[0-9]+)*|\?)(\D.*)?", re.DOTALL)
 #: Maximum number of digits of a block length in a string.
 _MAX_DIGITS = 100
 
@@ -110,37 +67,70 @@ def line_clue(cells: Iterable[int | None]) -> Clue:
 
 
 def rule_of(clue: Clue | LineRule) -> LineRule:
-    """Return a clue as a rule."""
-    return clue if isinstance(clue, LineRule) else LineRule(clue)
+    """Return a clue as a rule; each block is a part."""
+    if isinstance(clue, LineRule):
+        return clue
+    return LineRule(tuple(Part((block.length,), block.colour) for block in clue))
+
+
+def colours_of(clue: Clue | LineRule, colours: int) -> set[int]:
+    """Return the numbers of the colours that a line may have by its clue, with blank."""
+    if not isinstance(clue, LineRule):
+        return {0, *(block.colour for block in clue)}
+    own = {part.colour for part in clue.parts}
+    return {0, *own} if clue.sum is None and 0 not in own else set(range(colours))
 
 
 def shown_blocks(clue: Clue | LineRule) -> list[tuple[str, int]]:
     """Return the text and the colour number of each block, as pictures show them.
 
-    >>> shown_blocks((Block(2), Block(1))), shown_blocks(()), shown_blocks(LineRule((None,)))
+    >>> shown_blocks((Block(2), Block(1))), shown_blocks(()), shown_blocks(LineRule((Part(),)))
     ([('2', 1), ('1', 1)], [('0', 0)], [('?', 1)])
     >>> shown_blocks(LineRule(sum=7))
     [('=', 1), ('7', 1)]
     """
-    rule = rule_of(clue)
-    if rule.sum is not None:
-        return [("=", 1), (str(rule.sum), 1)]
-    shown = [("?", 1) if b is None else (str(b.length), b.colour) for b in rule.blocks]
-    return shown or [("0", 0)]
+    if isinstance(clue, LineRule) and clue.sum is not None:
+        return [("=", 1), (str(clue.sum), 1)]
+    if isinstance(clue, LineRule):
+        return [
+            (part.text().replace("or", "/") + "?" * (part.colour + part.repeats == 0), part.colour)
+            for part in clue.parts
+        ]
+    return [(str(block.length), block.colour) for block in clue] or [("0", 0)]
 
 
 def needed_cells(clue: Clue) -> int:
     """Return the number of cells that a clue needs for its blocks and the blanks between them; a
-    run of unknown length needs one cell."""
+    run of unknown length needs at least one cell."""
     if isinstance(clue, LineRule):
-        if clue.sum is not None:
-            return clue.sum
-        clue = tuple(block or Block(1) for block in clue.blocks)
+        return clue.needed()
     if not clue:
         return 0
     lengths, colours = zip(*clue, strict=True)
     needed: int = sum(lengths) + sum(map(eq, colours, colours[1:]))
     return needed
+
+
+def possible_totals(clues: Sequence[Clue], cells: int, colours: int) -> list[tuple[int, int]]:
+    """Return for each colour the least and the greatest total length of its blocks in the clues of
+    lines of this many cells, by the single lines alone."""
+    least, most = [0] * colours, [0] * colours
+    for clue in clues:
+        rule = rule_of(clue)
+        needed, parts = rule.needed(), rule.parts
+        if rule.sum is not None:
+            least[1] += rule.sum
+            most[1] += rule.sum
+            continue
+        for colour in range(1, colours):
+            own = [part for part in parts if part.colour in (0, colour)]
+            low = sum(part.least for part in own if part.colour)
+            free = any(not part.lengths for part in own)
+            high = sum(max(part.lengths, default=0) for part in own)
+            room = cells - needed + sum(part.least for part in own)
+            least[colour] += low
+            most[colour] += room if free else min(high, room)
+    return list(zip(least, most, strict=True))
 
 
 def totals(clues: Iterable[Clue], colours: int) -> list[int]:
@@ -154,7 +144,7 @@ def totals(clues: Iterable[Clue], colours: int) -> list[int]:
 def show_clue(clue: Clue, palette: Palette) -> str:
     """Return the clue as a string such as ``3 1``, or ``3r 1b`` in a puzzle with colours."""
     if isinstance(clue, LineRule):
-        return str(clue)
+        return clue.text(palette)
     if len(palette) == 2:
         return " ".join(str(block.length) for block in clue) or "0"
     return " ".join(f"{block.length}{palette[block.colour].char}" for block in clue) or "0"
@@ -170,21 +160,25 @@ def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
     if isinstance(clue, LineRule):
-        clue = clue.form
+        clue = [part.item for part in clue.parts] if clue.sum is None else {"sum": clue.sum}
     if isinstance(clue, dict) or (isinstance(clue, str) and clue.split()[:1] == ["sum"]):
         return cast(Clue, _sum(clue, palette, f"{kind} {number}"))
     if isinstance(clue, str):
         clue = _blocks_of_text(clue, palette, f"{kind} {number}")
     if isinstance(clue, int) or not isinstance(clue, Iterable):
         raise PuzzleError(f"{kind} {number}: a clue is a list of blocks, not {short_repr(clue)}")
-    blocks = tuple(
-        block
-        for position, item in enumerate(listed(clue, f"{kind} {number}", "a list of blocks"), 1)
-        if (block := _block(item, palette, f"{kind} {number}, block {position}")) is None
-        or block.length
+    items = [
+        item
+        for position, each in enumerate(listed(clue, f"{kind} {number}", "a list of blocks"), 1)
+        if (item := _block(each, palette, f"{kind} {number}, block {position}"))[0] != 0
+    ]
+    if not any(isinstance(item, Part) for item in items):
+        return cast(Clue, tuple(items))
+    rule = normal(
+        Part((item.length,), item.colour) if isinstance(item, Block) else item for item in items
     )
     # Puzzles with rules are rare, so their clues have the type of all others.
-    return cast(Clue, LineRule(blocks) if None in blocks else blocks)
+    return cast(Clue, rule if isinstance(rule, LineRule) else tuple(map(Block._make, rule)))
 
 
 def _sum(clue: Any, palette: Palette, where: str) -> LineRule:
@@ -203,60 +197,92 @@ def _sum(clue: Any, palette: Palette, where: str) -> LineRule:
     return LineRule(sum=found)
 
 
-def _blocks_of_text(text: str, palette: Palette, where: str) -> list[tuple[int, int | str] | None]:
+def _blocks_of_text(text: str, palette: Palette, where: str) -> list[Any]:
     """Read a clue as ``show_clue`` writes it, with spaces or commas between the blocks."""
     if any(colour.char in _DIGITS + "," for colour in palette):
         raise PuzzleError(
             f"{where}: a clue as a string is ambiguous, because the character of a colour is a "
             "digit or a comma: write (length, colour) pairs"
         )
-    blocks: list[tuple[int, int | str] | None] = []
+    blocks: list[Any] = []
     for word in text.replace(",", " ").split():
-        if word == "?":
-            blocks.append(None)
-            continue
-        colour = word.lstrip(_DIGITS)
-        digits = word.removesuffix(colour).lstrip("0") or "0"
-        if word[0] not in _DIGITS or len(digits) > _MAX_DIGITS:
+        found = WORD.fullmatch(word)
+        if word == "*":
+            blocks.append(word)
+        elif found is None or any(len(digits) > _MAX_DIGITS for digits in found[1].split("or")):
             raise PuzzleError(
                 f"{where}: {short_repr(word)} is not a block: write a length such as 3; in a "
                 "puzzle with colours, add the name or character of a colour, such as 3r"
             )
-        blocks.append((int(digits), colour or 1))
+        else:
+            lengths, colour = found.groups()
+            numbers = [int(digits) for digits in lengths.split("or") if digits != "?"]
+            length = numbers[0] if len(numbers) == 1 else set(numbers) if numbers else None
+            if colour == "?" and len(palette) > 2:
+                blocks.append((length, None))
+            else:
+                blocks.append((length, colour) if colour else length)
     return blocks
 
 
-def _block(item: int | tuple[int, int | str] | None, palette: Palette, where: str) -> Block | None:
-    if item is None and len(palette) == 2:
-        return None
-    try:
-        long, named = item if as_whole(item) is None else (item, 1)  # type: ignore[misc]
-    except (TypeError, ValueError):
-        raise PuzzleError(
-            f"{where}: {short_repr(item)} is neither a length nor a (length, colour) pair"
-        ) from None
-    length = as_whole(long)
-    if length is None:
-        raise PuzzleError(f"{where}: length {short_repr(long)} is not a whole number")
+def _block(item: Any, palette: Palette, where: str) -> Block | Part:
+    several = len(palette) > 2
+    if isinstance(item, str) and item == "*":
+        return ANY_RUNS
+    if item is None and several:
+        raise PuzzleError(f"{where}: an unknown length needs a colour, such as ?r, or ?? for any")
+    if item is None or isinstance(item, set | frozenset) or as_whole(item) is not None:
+        long, named = item, 1
+    else:
+        try:
+            long, named = item
+        except (TypeError, ValueError):
+            raise PuzzleError(
+                f"{where}: {short_repr(item)} is neither a length nor a (length, colour) pair"
+            ) from None
     try:
         colour = palette.index(named) if isinstance(named, str) else as_whole(named)
     except PuzzleError as error:
         raise PuzzleError(f"{where}: {error}") from None
-    if colour is None or not 1 <= colour < len(palette):
+    if named is None and several:
+        colour = 0
+    elif colour is None or not 1 <= colour < len(palette):
         raise PuzzleError(
             f"{where}: colour {short_repr(named)} is not a block colour of the palette (1 to "
             f"{len(palette) - 1})"
         )
+    if long is None:
+        return Part((), colour)
+    if isinstance(long, set | frozenset):
+        if not long:
+            raise PuzzleError(f"{where}: a set of lengths is empty")
+        lengths = sorted({_length(each, where) for each in long})
+        if not lengths[0]:
+            raise PuzzleError(f"{where}: a set of lengths has the length 0; a block has a cell")
+        return Part(tuple(lengths), colour)
+    length = _length(long, where)
+    return Block(length, colour) if colour or not length else Part((length,), 0)
+
+
+def _length(long: Any, where: str) -> int:
+    length = as_whole(long)
+    if length is None:
+        raise PuzzleError(f"{where}: length {short_repr(long)} is not a whole number")
     if length < 0:
         raise PuzzleError(f"{where}: length {short_repr(length)} is negative")
     if length > _LONGEST_SLIP:
         raise PuzzleError(too_long(where, length))
-    return Block(length, colour)
+    return length
 
 
 def too_long(where: str, length: int) -> str:
     """Return the message for a block that is longer than the longest supported line."""
     return f"{where}: length {short_repr(length)} is more than {MAX_LINE}, the maximum of a line"
+
+
+def line_name(number: int, height: int) -> str:
+    """Return the name of a line, such as ``row 1``. Lines are numbered from 0, rows first."""
+    return f"row {number + 1}" if number < height else f"column {number - height + 1}"
 
 
 def check_size(height: int, width: int) -> None:

@@ -8,9 +8,10 @@ from typing import Any
 from nonolith.model.clue import (
     Clue,
     ClueLike,
-    LineRule,
     check_size,
+    line_name,
     needed_cells,
+    possible_totals,
     read_clues,
     rule_of,
     too_long,
@@ -19,9 +20,13 @@ from nonolith.model.clue import (
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.rule import LineRule
 from nonolith.support.arguments import expect, listed
 from nonolith.support.errors import PuzzleError
 from nonolith.support.frozen import Frozen
+
+#: Maximum number of states of the automaton of a clue with unknown numbers.
+MAX_STATES = 10_000
 
 #: The names of the fields of a puzzle that are strings.
 TEXTS = ("title", "author", "copyright", "licence", "notes")
@@ -121,25 +126,56 @@ class Draft(Frozen):
                     continue
                 place = self._place(number - 1 + (kind == "column") * self.height)
                 rule = rule_of(clue)
-                for position, block in enumerate(rule.blocks, 1):
-                    if block is not None and block.length > MAX_LINE:
+                for position, part in enumerate(rule.parts, 1):
+                    if part.least > MAX_LINE:
                         where = f"{kind} {number}{place}, block {position}"
-                        raise PuzzleError(too_long(where, block.length), draft=self)
+                        raise PuzzleError(too_long(where, part.least), draft=self)
                 lengths = str(rule) if rule.sum is not None else str(rule).replace(" ", ",")
                 raise PuzzleError(
                     f"{kind} {number}{place}: the clue {lengths} needs {needed} cells, "
                     f"the {kind} has {cells}",
                     draft=self,
                 )
+        colours = len(self.palette)
         if any(isinstance(clue, LineRule) for clue in (*self.rows, *self.columns)):
-            return  # a search finds whether the totals can agree
-        both = (totals(clues, len(self.palette)) for clues in (self.rows, self.columns))
+            self._check_rules()
+            if any(rule_of(clue).sum is not None for clue in (*self.rows, *self.columns)):
+                return  # the method tomography says why no grid can have these sums
+            both = [
+                possible_totals(clues, cells, colours)
+                for clues, cells in ((self.rows, self.width), (self.columns, self.height))
+            ]
+        else:
+            both = [
+                [(total, total) for total in totals(clues, colours)]
+                for clues in (self.rows, self.columns)
+            ]
         for colour, in_rows, in_columns in zip(self.palette, *both, strict=True):
-            if in_rows != in_columns:
-                cells_of = "cells" if len(self.palette) == 2 else f"{colour.name} cells"
+            if in_rows[0] <= in_columns[1] and in_columns[0] <= in_rows[1]:
+                continue
+            cells_of = "cells" if colours == 2 else f"{colour.name} cells"
+            needs = [
+                f"{least}" if least == most else f"{least} to {most}"
+                for least, most in (in_rows, in_columns)
+            ]
+            raise PuzzleError(
+                f"the row clues{self._place(0)} need {needs[0]} {cells_of}, the column "
+                f"clues{self._place(self.height)} need {needs[1]}: no grid can have both",
+                draft=self,
+            )
+
+    def _check_rules(self) -> None:
+        """Raise PuzzleError if the automaton of a clue has too many states."""
+        for number, clue in enumerate((*self.rows, *self.columns)):
+            cells, colours = self.width if number < self.height else self.height, len(self.palette)
+            states = 1 + sum(
+                1 + (1 if part.colour else colours - 1) * min(max(part.lengths, default=1), cells)
+                for part in rule_of(clue).parts
+            )
+            if isinstance(clue, LineRule) and states > MAX_STATES:
                 raise PuzzleError(
-                    f"the row clues{self._place(0)} need {in_rows} {cells_of}, the column "
-                    f"clues{self._place(self.height)} need {in_columns}: no grid can have both",
+                    f"{line_name(number, self.height)}{self._place(number)}: an automaton for the "
+                    f"clue has {states} states, and at most {MAX_STATES} are supported",
                     draft=self,
                 )
 

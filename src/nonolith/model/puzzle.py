@@ -11,15 +11,17 @@ from nonolith.model.clue import (
     Block,
     Clue,
     ClueLike,
-    LineRule,
     check_size,
     line_clue,
+    line_name,
     rule_of,
+    show_clue,
 )
 from nonolith.model.draft import GRID, TEXTS, Draft, check_fields
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.rule import LineRule
 from nonolith.support.arguments import expect, listed
 from nonolith.support.errors import PuzzleError, UnsupportedError
 from nonolith.support.frozen import Immutable
@@ -43,9 +45,11 @@ class Puzzle(Immutable, SvgRepr):
     Args:
         rows: the clues of the rows. A clue is a list of lengths or of (length, colour) pairs, or a
             string of lengths such as ``"3 1"``. In a puzzle with several colours, the name or
-            character of a colour follows each length in the string: ``"3r 1b"``. In black and
-            white, None or ``?`` stands for a run of unknown length: ``[2, None]``, ``"2 ?"``; and
-            ``{"sum": 7}`` or ``"sum 7"`` states only the number of filled cells of the line.
+            character of a colour follows each length in the string: ``"3r 1b"``. None or ``?``
+            stands for an unknown length or colour: ``[2, None]``, ``"2 ?"``, ``"?r 3?"``; a set for
+            possible lengths: ``[{1, 7}]``, ``"1or7"``; and ``"*"`` for any number of runs.
+            In black and white, ``{"sum": 7}`` or ``"sum 7"`` states only the number of filled
+            cells of the line.
         columns: the clues of the columns.
         palette: the colours; black on white by default.
         given: a grid (rows x columns) with the cells that are known from the start.
@@ -246,7 +250,7 @@ class Puzzle(Immutable, SvgRepr):
             clues: Any = self.compiled.clues(Block._make)
             if not self.compiled.plain:
                 clues = [
-                    tuple(LineRule.of(c) if isinstance(c, dict) or None in c else c for c in side)
+                    tuple(LineRule.of_code(c) if isinstance(c, bytes) else c for c in side)
                     for side in clues
                 ]
             object.__setattr__(self, "_clues", tuple(clues))
@@ -307,15 +311,12 @@ class Puzzle(Immutable, SvgRepr):
         {'nonolith': 1, 'rows': [[1], [2]], 'columns': [[2], [1]]}
         """
         texts = {name: getattr(self, name) for name in TEXTS}
-        black = self.palette == BLACK_AND_WHITE
-        lengths_only = len(self.palette) == 2
+        black, rules = self.palette == BLACK_AND_WHITE, not self.compiled.plain
+        several = len(self.palette) > 2
         rows, columns = (
-            [
-                form
-                if isinstance(form := rule_of(c).form, dict)
-                else [b and (b.length if lengths_only else list(b)) for b in form]
-                for c in clues
-            ]
+            [rule_of(clue).record(several) for clue in clues]
+            if rules
+            else [[list(b) if several else b.length for b in clue] for clue in clues]
             for clues in (self.rows, self.columns)
         )
         fields = {
@@ -327,7 +328,7 @@ class Puzzle(Immutable, SvgRepr):
             "saved": [grid.record() for grid in self.saved] or None,
         }
         kept = {k: v for k, v in fields.items() if v is not None}
-        version = VERSION if self.compiled.plain else RULES_VERSION
+        version = RULES_VERSION if rules else VERSION
         return {"nonolith": version} | {k: v for k, v in texts.items() if v} | kept
 
     def _values(self) -> tuple[object, ...]:
@@ -359,12 +360,17 @@ def require_size(puzzle: Puzzle, grid: Grid) -> None:
 
 
 def _compiled(
-    rows: Sequence[ClueLike], columns: Sequence[ClueLike], palette: Palette
+    rows: Sequence[ClueLike | bytes],
+    columns: Sequence[ClueLike | bytes],
+    palette: Palette,
+    *,
+    rules: bool = False,
 ) -> engine.Problem | None:
-    """Return the clues in the engine's form; None if they contain strings or are invalid."""
+    """Return the clues in the engine's form; None if they contain strings or are invalid. If
+    ``rules``, a clue may be the code of a line rule."""
     if max(len(rows), len(columns)) > MAX_LINE:
         return None
-    return engine.Problem.read(rows, columns, len(palette))
+    return engine.Problem.read(rows, columns, len(palette), rules)
 
 
 def require_plain(puzzle: Puzzle | Draft | Grid, what: str) -> None:
@@ -372,15 +378,11 @@ def require_plain(puzzle: Puzzle | Draft | Grid, what: str) -> None:
     clues = () if isinstance(puzzle, Grid) else (*puzzle.rows, *puzzle.columns)
     if isinstance(puzzle, Puzzle) and puzzle.compiled.plain:
         return
-    for place, clue in enumerate(clues):
+    for number, clue in enumerate(clues):
         if isinstance(clue, LineRule):
-            line = (
-                f"row {place + 1}"
-                if place < puzzle.height
-                else f"column {place - puzzle.height + 1}"
-            )
+            line, text = line_name(number, puzzle.height), show_clue(clue, puzzle.palette)
             raise UnsupportedError(
-                f"{what} does not take clues with unknown numbers ({line}: {clue})"
+                f"{what} does not take clues with unknown numbers ({line}: {text})"
             )
 
 
@@ -393,11 +395,11 @@ def has_sums(puzzle: Puzzle, combine: Callable[[Iterable[bool]], bool] = any) ->
 def _checked(draft: Draft) -> engine.Problem:
     """Return the clues of a draft in the engine's form; raise PuzzleError if they are invalid."""
     rows, columns = (
-        [c.form if isinstance(c, LineRule) else c for c in clues]
+        [c.code if isinstance(c, LineRule) else c for c in clues]
         for clues in (draft.rows, draft.columns)
     )
-    compiled = _compiled(rows, columns, draft.palette)
-    if compiled is None:
+    compiled = _compiled(rows, columns, draft.palette, rules=True)
+    if compiled is None or not compiled.plain:
         draft.check()
     assert compiled is not None
     return compiled

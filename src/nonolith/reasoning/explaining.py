@@ -142,7 +142,7 @@ class Explanation(HtmlRepr, Frozen):
         return f"<Explanation of {self.puzzle!r}, {steps}, {self.verdict}>"
 
 
-@operation(reports=("steps",))
+@operation(reports=("steps",), rules=True)
 def explain(
     puzzle: Puzzle,
     grid: Grid | None = None,

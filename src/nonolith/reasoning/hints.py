@@ -123,7 +123,7 @@ class Hint(HtmlRepr, Worded):
         }
 
 
-@operation()
+@operation(rules=True)
 def hint(
     puzzle: Puzzle,
     grid: Grid | None = None,

@@ -18,9 +18,9 @@ from functools import cached_property
 
 from nonolith.engine import StepReasons
 from nonolith.model.masks import Masks, lost, open_cells, positions
+from nonolith.model.rule import LineRule
 from nonolith.reasoning.line_words import agreement, step_in_words
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.reach import reach_of
 from nonolith.reasoning.steps import Deduction, Fact, Found, Link, Step
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES
 from nonolith.reasoning.view import Statement, needed_blocks, needed_cells, step_of
@@ -75,6 +75,8 @@ def overlaps_by_clue(position: Position, found: FoundStep, line: int) -> list[Fo
     """Return the overlap that follows from the clue of a line alone, if any. The steps of the
     engine, such as ``found``, also use the colours of the crossing lines, which are hard to see."""
     clue, name = position.state.clues[line], position.names[line]
+    if isinstance(clue, LineRule):
+        return []
     *starts, needed = packed_starts(clue)
     slack = position.state.cells_of(line) - needed
     facts = [
@@ -119,8 +121,7 @@ def whole_line(position: Position, line: int) -> Step | None:
         kept = needed_cells(view, statement, cells, work=position.work)
         witnesses.append((kept, needed_blocks(view, statement, kept, work=position.work)))
     kept, blocks = min(witnesses, key=lambda each: (each[0].bit_count(), len(each[1])))
-    loose = [(block.length if j in blocks else None, block[1]) for j, block in enumerate(view.clue)]
-    found = reach_of(loose, view.cells, view.only(kept))
+    found = view.reach(view.only(kept), blocks)
     assert found is not None
     shown = gone(new & ~lost(found.masks, after))
     return step_of(view, "whole line", shown, agreement(view, "whole line", shown))

@@ -13,6 +13,7 @@ from itertools import count
 
 from nonolith.engine import StepReasons
 from nonolith.model.masks import Masks, full, highest, lowest, mask_of, positions, span, union
+from nonolith.model.rule import LineRule
 from nonolith.reasoning.language import PatternNumber
 from nonolith.reasoning.reach import Reach, reach_of
 from nonolith.reasoning.steps import Deduction, Range, Step
@@ -47,6 +48,8 @@ def step_in_words(view: View, found: Deduction, reasons: StepReasons) -> Step:
 def agreement(view: View, technique: str, gone: Masks) -> Finding:
     """Return the words for cells on which all placements agree, or that lose one colour."""
     words = view.words
+    if technique == "whole line" and isinstance(view.clue, LineRule):
+        return Finding(words.phrase("parts_agree", parts=words.parts))
     if technique == "whole line" and len(view.clue) > 1:
         return Finding(words.phrase("blocks_agree", clue=words.clue))
     if technique == "whole line":

@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from nonolith.model.clue import colours_of
 from nonolith.model.grid import Grid
 from nonolith.model.masks import lost, positions
 from nonolith.model.puzzle import Puzzle
@@ -168,16 +169,19 @@ def wrong_cells(start: Position, grid: Grid) -> Facts:
 
 def _clash(start: Position, fact: Fact) -> Mistake:
     """Return the mistake for a cell marked with a colour that it cannot have."""
-    (row, column, colours), language = fact, start.language
+    (row, column, colours), language, puzzle = fact, start.language, start.puzzle
     one = colours.bit_count() == 1
     if not colours:
         why = language.phrase("no_colour_left")
     elif start.bare.domain(row, column) & colours:
         why = language.phrase("given_other" if one else "given_none")
     else:
-        lines = [row, start.puzzle.height + column]
+        lines = [row, puzzle.height + column]
         if one:  # name only the lines without blocks of this colour
-            lines = [n for n in lines if all(1 << b.colour != colours for b in start.bare.clues[n])]
+            every, clues = len(puzzle.palette), start.bare.clues
+            lines = [
+                n for n in lines if colours.bit_length() - 1 not in colours_of(clues[n], every)
+            ]
         names = language.listed(line_phrase(language, start.names[n]) for n in lines)
         word = start.words(start.names[row]).colour(colours.bit_length() - 1)
         about = {"cells": names, "count": PatternNumber(len(lines)), "colours": word}

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from nonolith.model.clue import shown_blocks
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
+from nonolith.model.rule import LineRule
 from nonolith.reasoning.explaining import Explanation
 from nonolith.reasoning.steps import Deduction, Facts
 from nonolith.reasoning.techniques import TECHNIQUES
@@ -65,11 +67,16 @@ class _Person:
     def __init__(self, puzzle: Puzzle, start: Grid) -> None:
         rows, clues = list(start.rows()), (*puzzle.rows, *puzzle.columns)
         lines = (*rows, *zip(*rows, strict=True)) if rows else ()
-        self.look = DECIDE + READ * sum(map(len, clues)) / max(1, len(clues))
+        self.look = DECIDE + READ * sum(len(shown_blocks(c)) * bool(c) for c in clues) / max(
+            1, len(clues)
+        )
         #: For each line, the numbers of its open cells, and of its blocks' cells still to fill.
         self.open = [line.count(None) for line in lines]
         self.unfilled = [
-            sum(block.length for block in clue) - sum(map(bool, line))
+            # Of a clue that is not fully known, no line is finished before all cells are known.
+            len(line)
+            if isinstance(clue, LineRule)
+            else sum(block.length for block in clue) - sum(map(bool, line))
             for clue, line in zip(clues, lines, strict=False)
         ]
         self._height = puzzle.height

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from nonolith import engine
+from nonolith.model.clue import colours_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.masks import Masks, full
@@ -51,7 +52,9 @@ class Position:
         self.language = language_of(language)
         self.work = work or Work(NO_LIMITS)
         #: The cells that would be known at the start if the puzzle had no given cells.
-        self.bare = LineState(puzzle.replace(given=None) if puzzle.given is not None else puzzle)
+        self.bare = LineState(
+            puzzle.replace(given=None) if puzzle.given is not None else puzzle, rules=True
+        )
         #: For each line, its masks if no cell is known.
         self.base = [self._base_of(line) for line in self.work.each(range(len(self.bare.clues)))]
         if len(puzzle.palette) > 2:
@@ -73,7 +76,7 @@ class Position:
         may, even if the line has no blocks.
         """
         every, colours = full(self.bare.cells_of(line)), len(self.puzzle.palette)
-        has = {0, *(block.colour for block in self.bare.clues[line])} if colours > 2 else {0, 1}
+        has = colours_of(self.bare.clues[line], colours) if colours > 2 else {0, 1}
         return tuple(every if c in has else 0 for c in range(colours))
 
     @cached_property

@@ -230,7 +230,7 @@ class Rating(HtmlRepr, Frozen):
         return f"<Rating {self.verdict}, {self.word}, {self.number:.2f}, {steps}>"
 
 
-@operation(reports=("steps",))
+@operation(reports=("steps",), rules=True)
 def rate(
     puzzle: Puzzle,
     *,

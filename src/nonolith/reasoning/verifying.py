@@ -13,7 +13,6 @@ from nonolith.reasoning.language import DEFAULT, PatternNumber, language_of
 from nonolith.reasoning.mistakes import Diagnosis, clashing_cells, diagnose, wrong_cells
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import conflict_in
-from nonolith.reasoning.reach import reach_of
 from nonolith.reasoning.steps import Facts, LineName, Link, record_of
 from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
@@ -153,7 +152,7 @@ class Verification(Frozen):
 _NOTHING = Verification(False, (), (), {}, (), {})
 
 
-@operation()
+@operation(rules=True)
 def verify(
     puzzle: Puzzle,
     grid: Grid,
@@ -214,7 +213,7 @@ def _line_by_line(position: Position, found: Verification) -> tuple[Verification
     impossible, lines_done, done, offering = [], [], {}, {}
     for line in position.work.each(range(len(position.state.clues)), 1):
         view = position.view(line)
-        reach = reach_of(view.clue, view.cells, view.masks)
+        reach = view.reach(view.masks)
         if reach is None:
             impossible.append(line)
             continue

@@ -9,12 +9,14 @@ cells the technique examined.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple, TypeVar, cast
 
+from nonolith.model.clue import rule_of
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.masks import Masks, domain_of, highest, lost, lowest, mask_of, positions, union
 from nonolith.model.puzzle import Clue
+from nonolith.model.rule import LineRule
 from nonolith.reasoning.language import Part
 from nonolith.reasoning.reach import LooseBlock, Reach, reach_of
 from nonolith.reasoning.steps import Fact, Facts, LineName, Range, Step
@@ -41,6 +43,19 @@ class View(NamedTuple):
     start: Masks  #: the same, also by the clues of the crossing lines
     masks: Masks  #: the same, by all that is known now
     words: Words  #: the wording of the line's cells and blocks
+
+    def reach(self, masks: Masks, blocks: Collection[int] | None = None) -> Reach | None:
+        """Return the union of all placements that fit ``masks``, or None. If ``blocks`` are given,
+        only their lengths are known. A clue that is not fully known has no ranges of blocks."""
+        if not isinstance(self.clue, LineRule):
+            clue: list[LooseBlock] = [
+                (length if blocks is None or j in blocks else None, colour)
+                for j, (length, colour) in enumerate(self.clue)
+            ]
+            return reach_of(clue, self.cells, masks)
+        rule = self.clue if blocks is None else self.clue.loosened(blocks)
+        found = settle(cast(Clue, rule), self.cells, masks)
+        return None if found is None else Reach(found, (), ())
 
     @property
     def known(self) -> int:
@@ -177,7 +192,7 @@ def needed_cells(
         # The engine's line solver is much faster than reach_of, which is needed only for claims.
         fits = statement.excludes(settle(view.clue, view.cells, masks))
         if fits and statement.claims:
-            return statement.holds(reach_of(view.clue, view.cells, masks))
+            return statement.holds(view.reach(masks))
         return fits
 
     few = [cell for cell in cells if enough >> cell & 1]
@@ -195,13 +210,9 @@ def needed_blocks(
 
     def with_blocks(blocks: Sequence[int]) -> bool:
         check()
-        clue: list[LooseBlock] = [
-            (block.length if j in blocks else None, block.colour)
-            for j, block in enumerate(view.clue)
-        ]
-        return statement.holds(reach_of(clue, view.cells, view.only(kept)))
+        return statement.holds(view.reach(view.only(kept), blocks))
 
-    return tuple(sorted(reduced(list(range(len(view.clue))), with_blocks)))
+    return tuple(sorted(reduced(list(range(len(rule_of(view.clue).parts))), with_blocks)))
 
 
 def reduced(items: list[Item], holds: Callable[[Sequence[Item]], bool]) -> list[Item]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from nonolith.model.clue import Clue, show_clue
+from nonolith.model.clue import Clue, rule_of, show_clue
 from nonolith.model.masks import positions
 from nonolith.model.palette import Palette
+from nonolith.model.rule import LineRule, Part as RulePart
 from nonolith.reasoning.language import Language, Part, PatternNumber
 from nonolith.reasoning.steps import Fact, Facts, LineName
 
@@ -29,9 +30,31 @@ class Words:
     @property
     def clue(self) -> str:
         """The clue in words: ``3 1``; in colour ``3 red, 1 dark blue``."""
+        if isinstance(self._blocks, LineRule) and self._coloured:
+            return ", ".join(str(self._part(part)) for part in self._blocks.parts)
         if not self._coloured or not self._blocks:
             return show_clue(self._blocks, self._palette)
         return ", ".join(f"{length} {self.colour(colour)}" for length, colour in self._blocks)
+
+    @property
+    def parts(self) -> Part:
+        """The parts of a clue that is not fully known: ``2, an unknown block and 1 or 7``."""
+        rule = rule_of(self._blocks)
+        if rule.sum is not None:
+            return self.phrase("part_sum", count=PatternNumber(rule.sum))
+        return self.language.listed(map(self._part, rule.parts))
+
+    def _part(self, part: RulePart) -> Part:
+        """Return the phrase for a part of a clue: ``an unknown block``, ``2 of any colour``."""
+        if part.repeats:
+            return self.phrase("part_any")
+        lengths = self.language.listed(map(str, part.lengths), "or")
+        kind = "part_known" if part.lengths else "part_unknown"
+        if self._coloured:
+            kind += "_coloured" if part.colour else "_any_colour"
+        elif len(part.lengths) > 1:
+            kind = "part_one_of"
+        return self.phrase(kind, lengths=lengths, colour=self.colour(part.colour))
 
     def phrase(self, pattern: str, **values: object) -> Part:
         """Return a pattern filled with values, as a part of a sentence."""

@@ -12,7 +12,18 @@ from typing import NamedTuple
 
 from nonolith.model.clue import shown_blocks
 from nonolith.model.puzzle import Puzzle
-from nonolith.render.shapes import Box, Fill, Label, Segment, Shape, Stroke, Text, text_width
+from nonolith.render.shapes import (
+    Box,
+    Dots,
+    Fill,
+    Label,
+    Point,
+    Segment,
+    Shape,
+    Stroke,
+    Text,
+    text_width,
+)
 from nonolith.render.style import Style
 from nonolith.render.text import Done
 from nonolith.render.themes import Theme, ink_on, letters_of, tile_of
@@ -23,6 +34,8 @@ GAP = 0.2
 _SLOT, _APART = 0.8, 0.3
 #: Font size of one-character texts and of longer texts, and maximum width of a text, in cells.
 _ONE, _LONGER, _WIDEST = 0.66, 0.62, 0.86
+#: The circles of a blot: diameter, and place of the centre from the middle, in cells.
+_BLOT = ((0.4, 0.0, 0.0), (0.26, 0.15, -0.1), (0.22, -0.16, 0.08), (0.1, 0.2, 0.2))
 #: Height in cells of the strip with a pattern, and opacities of a 0 and of a struck-out number.
 _STRIP, _FAINT, _STRUCK = 0.34, 0.65, 0.45
 
@@ -137,7 +150,13 @@ def _figures(
             line = Segment(number.x - half, y + 0.14, number.x + half, y - 0.14)
             struck.setdefault(ink, []).append(line)
     for (ink, size, opacity), members in groups.items():
-        labels = (Label(n.text, n.x, n.y - raised) for n in members)
-        yield Text(ink, size, tuple(labels), opacity)
+        labels = [Label(n.text, n.x, n.y - raised) for n in members]
+        # A number that is not known is a blot.
+        blots = [label for label in labels if label.text == "?"]
+        for diameter, x, y in _BLOT if blots else ():
+            points = (Point(label.x + x, label.y + y) for label in blots)
+            yield Dots(ink, diameter, tuple(points), opacity)
+        if known := tuple(label for label in labels if label.text != "?"):
+            yield Text(ink, size, known, opacity)
     for ink, lines in struck.items():
         yield Stroke(ink, 0.07, tuple(lines))

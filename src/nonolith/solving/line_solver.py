@@ -17,6 +17,7 @@ from typing import NamedTuple
 from nonolith.engine import Line
 from nonolith.model.masks import Masks
 from nonolith.model.puzzle import Clue
+from nonolith.model.rule import LineRule
 
 #: ``settle(clue, cells, masks)`` for a line of ``cells`` cells returns the deduced masks, or None
 #: on a contradiction: no placement fits, or a cell has no colour left.
@@ -76,7 +77,7 @@ WORD = 62
 @lru_cache(maxsize=4096)
 def engine_line(clue: Clue, cells: int, colours: int) -> Line:
     """Return the line in the engine's form; cached, because methods settle lines repeatedly."""
-    return Line(clue, cells, colours)
+    return Line(clue.code if isinstance(clue, LineRule) else clue, cells, colours)
 
 
 def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:

@@ -21,8 +21,9 @@ class LineState:
 
     __slots__ = ("clues", "lines", "puzzle")
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        require_plain(puzzle, "line solving by steps")
+    def __init__(self, puzzle: Puzzle, *, rules: bool = False) -> None:
+        if not rules:
+            require_plain(puzzle, "line solving by steps")
         colours = len(puzzle.palette)
         self.puzzle = puzzle
         self.clues: tuple[Clue, ...] = (*puzzle.rows, *puzzle.columns)

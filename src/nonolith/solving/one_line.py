@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Annotated, Any, NamedTuple, TypedDict
+from typing import Annotated, Any, TypedDict
 
-from nonolith.model.clue import Clue, ClueLike, LineRule, needed_cells, read_clues, show_clue
+from nonolith.model.clue import (
+    WORD,
+    Clue,
+    ClueLike,
+    needed_cells,
+    read_clues,
+    rule_of,
+    show_clue,
+)
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
-from nonolith.model.masks import Masks, domains_of, eroded, masks_of
+from nonolith.model.masks import Masks, domains_of, mask_of, masks_of, positions, union
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette, some_colours
 from nonolith.model.result import Natural
-from nonolith.solving.line_solver import gaps_of, settle
+from nonolith.model.rule import Automaton, LineRule
+from nonolith.solving.line_solver import settle
 from nonolith.support.arguments import listed
 from nonolith.support.errors import ArgumentError, PuzzleError, UnsupportedError
 from nonolith.support.frozen import Immutable
@@ -37,18 +46,8 @@ class LineRecord(TypedDict):
     placements: list[str]
 
 
-class _Part(NamedTuple):
-    """A block and the blocks after it, or no block, as the last blocks of a line.
-
-    Attributes:
-        block: the text of the block and of the blank that must follow it; "" for no block.
-        begins: the cells at which the block may begin, as a mask.
-        blanks: the cells that may be blank before the block, as a mask.
-    """
-
-    block: str
-    begins: int
-    blanks: int
+#: Maximum number of states of a line: only clues with ``*`` and many unknown numbers have more.
+_MAX_STATES = 50_000
 
 
 class SolvedLine(Immutable):
@@ -66,8 +65,10 @@ class SolvedLine(Immutable):
     clue: str
     cells: str
     count: int
-    _parts: list[_Part]
-    _blank: str
+    _after: list[list[int]]
+    _live: list[int]
+    _masks: Masks
+    _signs: str
     _most: int
 
     def __init__(self, clue: Clue, known: Grid, most: int) -> None:
@@ -77,22 +78,21 @@ class SolvedLine(Immutable):
         domains = domains_of(settle(clue, width, masks) or masks, width)
         # A power of two stands for a single colour.
         cells = ["?" if each & (each - 1) else signs[each.bit_length() - 1] for each in domains]
-        count, parts = _parts(clue, width, masks, signs)
+        after, ends = _states(rule_of(clue), len(palette), width)
+        count, live = _counted(after, ends, width, masks)
         self.__dict__.update(clue=show_clue(clue, palette), cells="".join(cells), count=count)
-        self.__dict__.update(_parts=parts, _blank=signs[0], _most=most)
+        self.__dict__.update(_after=after, _live=live, _masks=masks, _signs=signs, _most=most)
 
     def __iter__(self) -> Iterator[str]:
-        stack = [(0, "")] if self.count else []  # a number of blocks, and the cells up to there
+        stack = [(0, "")] if self.count else []  # a state, and the cells up to there
         while stack:
-            number, text = stack.pop()
+            state, text = stack.pop()
             if len(text) == len(self.cells):
                 yield text
                 continue
-            part = self._parts[number]
-            if part.blanks >> len(text) & 1:
-                stack.append((number, text + self._blank))
-            if part.begins >> len(text) & 1:
-                stack.append((number + 1, text + part.block))
+            for colour, after in enumerate(self._after[state]):
+                if self._masks[colour] >> len(text) & self._live[after] >> len(text) + 1 & 1:
+                    stack.append((after, text + self._signs[colour]))
 
     def record(self) -> LineRecord:
         """Return the JSON object of the line."""
@@ -103,41 +103,47 @@ class SolvedLine(Immutable):
         return f"<SolvedLine {self.clue}: {self.cells}, {plural(self.count, 'placement')}>"
 
 
-def _parts(clue: Clue, width: int, masks: Masks, signs: str) -> tuple[int, list[_Part]]:
-    """Return the number of placements, and the part from each block on, the last one empty.
+def _states(rule: LineRule, colours: int, width: int) -> tuple[list[list[int]], list[bool]]:
+    """Return a deterministic automaton: for each state, which is a set of states of the rule's
+    automaton, the state after each colour, and whether the line may end. The set 1 is empty."""
+    own, after, ends = Automaton.of(rule, colours)
+    of = [mask_of(s for s, colour in enumerate(own) if colour == c) for c in range(colours)]
+    follow, end = list(map(mask_of, after)), mask_of(ends)
+    numbers = {1: 0, 0: 1}
+    steps: list[list[int]] = []
+    for states in (found := [1, 0]):  # grows
+        every = union(follow[s] for s in positions(states))
+        for each in (every & mask for mask in of):
+            if each not in numbers:
+                numbers[each] = len(found)
+                found.append(each)
+        steps.append([numbers[every & mask] for mask in of])
+        if len(found) > _MAX_STATES:
+            raise UnsupportedError(f"the placements of {rule} in {width} cells are not counted")
+    return steps, [bool(states & end) for states in found]
 
-    For each part and each cell, the placements from this cell on are those in which the cell is
-    blank, and those in which the first block of the part begins there.
-    """
-    after: list[int] = []
-    parts: list[_Part] = []
-    gaps = [*gaps_of(clue)[1:], 0]
-    for number in range(len(clue), -1, -1):
-        text, may_begin = "", 0
-        if number < len(clue):
-            length, colour = clue[number]
-            text = signs[colour] * length + signs[0] * gaps[number]
-            may_begin = eroded(masks[colour], length)
-            may_begin &= masks[0] >> length if gaps[number] else may_begin
-        counts = [0] * width + [int(number == len(clue))]
-        begins = blanks = 0
-        for cell in range(width - 1, -1, -1):
-            if masks[0] >> cell & 1 and (following := counts[cell + 1]):
-                counts[cell] = following
-                blanks |= 1 << cell
-            if may_begin >> cell & 1 and (following := after[cell + len(text)]):
-                counts[cell] += following
-                begins |= 1 << cell
-        parts.append(_Part(text, begins, blanks))
-        after = counts
-    return after[0], parts[::-1]
+
+def _counted(
+    after: list[list[int]], ends: list[bool], width: int, masks: Masks
+) -> tuple[int, list[int]]:
+    """Return the number of placements, and for each state the numbers of cells, as a mask, after
+    which it leads to a placement."""
+    counts = list(map(int, ends))
+    live = [count << width for count in counts]
+    for cell in range(width - 1, -1, -1):
+        may = [colour for colour, mask in enumerate(masks) if mask >> cell & 1]
+        counts = [sum(counts[steps[colour]] for colour in may) for steps in after]
+        bit = 1 << cell
+        live = [mask | bit if count else mask for mask, count in zip(live, counts, strict=True)]
+    return counts[0], live
 
 
 def _palette_of(clue: ClueLike) -> Palette:
     """Return the palette of the colours that a clue names or numbers; blocks without a name are
     black."""
     if isinstance(clue, str):
-        named: list[Any] = [word.lstrip("0123456789") for word in clue.replace(",", " ").split()]
+        words = [WORD.fullmatch(word) for word in clue.replace(",", " ").split()]
+        named: list[Any] = [word[2] or "" for word in words if word]
     else:
         blocks = listed(clue, "clue", "a list of blocks")
         pairs = [isinstance(block, tuple | list) and len(block) > 1 for block in blocks]
@@ -162,7 +168,8 @@ def line(
 
     Args:
         clue: The clue, such as ``4 3 1``; or with names of colours, ``4red 3blue``. In Python also
-            a list of lengths, or of pairs of a length and the name of a colour.
+            a list of lengths, or of pairs of a length and the name of a colour. ``?`` is an unknown
+            number, ``1or7`` one of two numbers, and ``*`` any number of blocks.
         cells: The number of cells. Default: that of ``known``.
         known: The known cells: for each cell a character, ``?`` if it is unknown, ``.`` if it is
             blank, ``#`` if it is filled, or the first letter of its colour.
@@ -171,21 +178,22 @@ def line(
     Raises:
         ArgumentError: An argument has the wrong type or is out of range.
         PuzzleError: The clue or the known cells are invalid, or the clue needs more cells.
-        UnsupportedError: The clue has an unknown number.
+        UnsupportedError: The clue has ``*`` and so many unknown numbers that its placements cannot
+            be counted.
 
     >>> found = line("4 3 1", 12)
     >>> found.cells, found.count, next(iter(found))
     ('??##???#????', 10, '####.###.#..')
     >>> list(line("2r 2b", known="??r???"))
     ['.rrbb.', '.rr.bb', '..rrbb']
+    >>> list(line("? 2or3", 5))
+    ['##.##', '#.###', '#.##.', '#..##', '.#.##']
     """
     check_arguments(line, {"cells": cells, "known": known, "most": most})
     if cells is None and not known:
         raise ArgumentError("cells or known is required", "cells", "known")
     palette = _palette_of(clue)
     (blocks,) = read_clues([clue], palette, "line")
-    if isinstance(blocks, LineRule):
-        raise UnsupportedError(f"line does not take clues with unknown numbers ({blocks})")
     if known or cells is None:
         grid = Grid.from_text(known, palette, shape=None if cells is None else (1, cells))
     else:

@@ -1,0 +1,107 @@
+"""Clues that are not fully known, and the lines that fit them, by brute force."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import groupby, product
+from random import Random
+from typing import Any
+
+from nonolith.model.clue import read_clues
+from nonolith.model.palette import some_colours
+from nonolith.model.puzzle import Puzzle
+from nonolith.model.rule import LineRule
+
+#: The items of a clue: pairs of a length (None, or a set) and a colour (None), or "*". Or a sum.
+Pattern = list[Any] | dict[str, int]
+
+
+def expression(pattern: list[Any]) -> str:
+    """Return a regular expression for the runs of a line, each as ``colour:length,``."""
+    parts = []
+    for item in pattern:
+        length, colour = ("[0-9]+", "[0-9]") if item == "*" else item
+        if isinstance(length, set | frozenset):
+            length = "|".join(map(str, length))
+        part = f"(?:{colour or '[0-9]'}:(?:{length or '[0-9]+'}),)"
+        parts.append(part + "*" * (item == "*"))
+    return "".join(parts)
+
+
+def fits(pattern: Pattern, cells: Iterable[int]) -> bool:
+    if isinstance(pattern, dict):
+        return pattern["sum"] == sum(map(bool, cells))
+    runs = "".join(f"{c}:{len(list(run))}," for c, run in groupby(cells) if c)
+    return re.fullmatch(expression(pattern), runs) is not None
+
+
+@cache
+def _every(cells: int, colours: int) -> list[tuple[int, ...]]:
+    return list(product(range(colours), repeat=cells))
+
+
+def words(pattern: Pattern, cells: int, colours: int) -> list[tuple[int, ...]]:
+    """Return the lines that fit."""
+    return [each for each in _every(cells, colours) if fits(pattern, each)]
+
+
+def loosened(
+    random: Random, cells: Sequence[int | None], share: float, colours: int = 2, sums: bool = False
+) -> Pattern:
+    """Return the clue of a line with a share of its parts replaced by what is not fully known; the
+    same random numbers and a smaller share give a clue that says more."""
+    pattern: list[Any] = []
+    for colour, run in groupby(cells):
+        length, chance = len(list(run)), random.random()
+        kind, other = random.randrange(9), random.randint(1, 4)
+        if colour and chance >= share:
+            pattern.append((length, colour))
+        elif colour:
+            loose: Any = None if kind < 4 else {length, other} if kind < 6 else length
+            own = None if kind in (0, 7) and colours > 2 else colour
+            pattern.append("*" if kind == 8 else (loose, own))
+    place, chance = random.random(), random.random()
+    if sums and colours == 2 and 1 - chance < share / 5:
+        return {"sum": sum(map(bool, cells))}
+    if chance < share / 4:
+        pattern.insert(int(place * (len(pattern) + 1)), "*")
+    return pattern
+
+
+def of_line(cells: int, colours: int, most: int) -> Iterator[Pattern]:
+    """Yield at most ``most`` random patterns of lines, each at least with one unknown part."""
+    random = Random(cells * colours)
+    for _ in range(most):
+        pattern = loosened(random, random.choice(_every(cells, colours)), 0.7, colours, True)
+        if isinstance(clue_of(pattern, colours), LineRule):
+            yield pattern
+
+
+def clue_of(pattern: Pattern, colours: int) -> Any:
+    return read_clues([pattern], some_colours(colours - 1), "line")[0]
+
+
+def rule_of(pattern: Pattern, colours: int) -> LineRule:
+    rule = clue_of(pattern, colours)
+    assert isinstance(rule, LineRule)
+    return rule
+
+
+def puzzle_of(random: Random, height: int, width: int, share: float, colours: int = 2) -> Puzzle:
+    """Return the clues of a random picture with a share of their parts not fully known; sometimes
+    with a row of another picture."""
+    filled = random.choice((0.3, 0.5, 0.7))
+
+    def line(cells: int) -> list[int]:
+        return [random.randint(1, colours - 1) * (random.random() < filled) for _ in range(cells)]
+
+    picture = [line(width) for _ in range(height)]
+    rows = [loosened(random, row, share, colours, True) for row in picture]
+    columns = [
+        loosened(random, column, share, colours, True) for column in zip(*picture, strict=True)
+    ]
+    if random.random() < 0.3:
+        rows[0] = loosened(random, line(width), share, colours)
+    return Puzzle(rows, columns, palette=some_colours(colours - 1))
