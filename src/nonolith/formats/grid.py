@@ -77,8 +77,8 @@ class _Drawing:
         size = _SIZE.match(text)
         self._read(text, size.end() if size else 0, whole)
         self.sizes = [numbers for numbers in self.around.sizes() if len(numbers) == 2]
-        widths = {len(line) for each in self.lines for line in (each.text, *_dense(each.text))}
         if size:
+            widths = {len(line) for each in self.lines for line in (each.text, *_dense(each.text))}
             stated = sorted(map(int, size.groups()))
             if any(sorted((len(self.lines), width)) == stated for width in widths):
                 self.sizes.append(stated)

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from nonolith.formats.deciding import the_only
 from nonolith.formats.free_text.excerpts import read_excerpt
-from nonolith.formats.free_text.html import has_tables, without_tables
 from nonolith.formats.protocol import Fit, PuzzleParser
 from nonolith.formats.sources import known_other_file, open_source
 from nonolith.formats.stream import PIECE, Source, Stream
@@ -221,8 +220,10 @@ def _parsers(
         head = stream.head()
     if not head.strip() and len(head) < PIECE:
         raise FormatError("the input is empty", "a puzzle")
-    if "<t" in head.lower() and (chosen is None or not chosen.binary) and has_tables(head):
-        stream = Stream(without_tables(stream.text()))
+    if "<table" in head.lower() and (chosen is None or not chosen.binary):
+        from nonolith.formats.free_text.html import has_tables, without_tables  # slow to import
+
+        stream = Stream(without_tables(stream.text())) if has_tables(head) else stream
         head = stream.head()
     if chosen is None and (known := known_other_file(head)) is not None:
         raise FormatError(f"this is {known[0]}, not a puzzle; {known[1]}", "a puzzle")

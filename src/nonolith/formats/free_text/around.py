@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from nonolith.formats.free_text.labels import names_a_side
+from nonolith.formats.stream import PIECE
 from nonolith.formats.text import TextLine
 from nonolith.model.grid_text import BARS, BLANK_SIGNS, FILLED_SIGNS, ROW_LABEL, is_frame
 
@@ -76,6 +78,10 @@ class Around(NamedTuple):
 
 def drawing_in(text: str) -> Around:
     """Return the drawing in a text, with its line numbers."""
+    return _divided(text) if len(text) > PIECE else _divided_once(text)
+
+
+def _divided(text: str) -> Around:
     text = text if text.isascii() else text.translate(_VARIANTS).translate(BARS)
     letters = {number[1] for number in _COLOURED.finditer(text)}
     letters = letters if letters - _FILLED - _BLANK - {"?"} else set()
@@ -86,6 +92,10 @@ def drawing_in(text: str) -> Around:
     drawn = ["" if FENCE.match(line) else line for line in lines[begin:end]]
     drawn = _without_indices(_with_signs(without_prefix(drawn)))
     return Around("\n" * begin + "\n".join(drawn), frozenset(letters), stated)
+
+
+#: Several formats look at the same beginning of an input.
+_divided_once = lru_cache(1)(_divided)
 
 
 def _ends(lines: Sequence[str], cells: set[str]) -> tuple[int, int]:
@@ -162,7 +172,9 @@ def without_prefix(lines: list[str]) -> list[str]:
 
 def _with_signs(lines: list[str]) -> list[str]:
     """Replace letters and words for filled and blank cells by # and . signs."""
-    used = {sign for sign in "".join(lines) if sign.isalpha() or sign in _FILLED | _BLANK - {"0"}}
+    used = {
+        sign for sign in {*"".join(lines)} if sign.isalpha() or sign in _FILLED | _BLANK - {"0"}
+    }
     for pair in _PAIRS:
         if used - {"1"} == {*pair}:
             table = str.maketrans(pair, "#.")

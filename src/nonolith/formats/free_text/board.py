@@ -17,7 +17,7 @@ from unicodedata import east_asian_width
 from nonolith.formats.free_text.around import drawing_in
 from nonolith.formats.free_text.labels import ROWS, WORD, label_of, names_a_side
 from nonolith.formats.non_colours import Colours
-from nonolith.formats.size_limit import check_shape
+from nonolith.formats.size_limit import check_count, check_shape
 from nonolith.formats.stream import PIECE
 from nonolith.formats.text import TextLine, filled, split_lines
 from nonolith.model.colours import WHITE, ColourEntry
@@ -89,6 +89,7 @@ class _Board:
         self._around = drawing_in(text)
         self._letters = self._around.letters
         full = filled(split_lines(self._around.text))
+        check_count(len(full), "lines of a board", sides=4)  # also those of frames
         named = re.escape("".join(self._letters))
         signs = re.escape("".join(self._letters | (set(_BLANK[1:]) if named else _SIGNS) | {"?"}))
         number = f"[0-9]+[{named}]?" if named else "[0-9]+"

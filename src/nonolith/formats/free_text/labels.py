@@ -42,6 +42,8 @@ _ORDERS = {
     "side clues": "left", "side hints": "left",
 }  # fmt: skip
 
+_ORDER = re.compile(rf"(?<= )(?:{'|'.join(_ORDERS)})(?= )")
+
 #: Words that may stand beside the words for a side.
 _BESIDE = _set(
     "clue clues hint hints constraint constraints number numbers rule rules run runs block "
@@ -103,6 +105,8 @@ _STRONG_WORDS = frozenset(word for words in _STRONG.values() for word in words.s
 _ONE_LINE = frozenset(word for words in _ONE.values() for word in words.split())
 #: Letters that name a side if a number follows: R1, c2.
 _LETTERS = {"r": ROWS, "c": COLUMNS}
+#: A part of all words that name a side.
+_MAY_NAME = re.compile(rf"(?i){'|'.join(_SIDE_OF)}|side |[rc]_*[0-9]")
 _KNOWN = _BESIDE | _DECLARES | _SIZES | _COUNTS | _ABOUT
 
 
@@ -152,9 +156,7 @@ def label_of(words: Iterable[str]) -> Label:
         # Beside the name of a side, an identifier may have any words: easy_rows.
         known = known and (_names_a_side(parts) or appends or _KNOWN.issuperset(parts))
     text = f" {' '.join(every)} "
-    for order, name in _ORDERS.items():
-        text = text.replace(f" {order} ", f" {name} ")
-    names = text.split()
+    names = _ORDER.sub(lambda order: _ORDERS[order[0]], text).split()
     sides = {_SIDE_OF[name] for name in names if name in _STRONG_WORDS}
     sides = sides or {_SIDE_OF[name] for name in names if name in _SIDE_OF}
     side = "both" if len(sides) > 1 else "".join(sides)
@@ -179,7 +181,7 @@ def side_of_size(words: Iterable[str]) -> str:
 
 def names_a_side(words: str) -> bool:
     """Return whether words separated by spaces name rows or columns."""
-    return label_of(words.split()).side != ""
+    return _MAY_NAME.search(words) is not None and label_of(words.split()).side != ""
 
 
 def _names_a_side(parts: list[str]) -> bool:
