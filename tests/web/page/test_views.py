@@ -155,7 +155,7 @@ def test_a_pasted_puzzle_is_solved_and_explained(pages: Pages, service: str) -> 
     page = pages.open(f"{service}#solve")
     text = (EXAMPLES / "cat.non").read_text(encoding="utf-8")
     read(page, text)
-    has(page, "It has exactly one solution. Difficulty: easy (1.67).")
+    has(page, "It has exactly one solution. Difficulty: easy; about 13 minutes for a beginner")
     cat = nonolith.explain(nonolith.read(EXAMPLES / "cat.non"))
     assert shown(page).count("filled") == sum(c == 1 for row in cat.grid.rows() for c in row)
     page.get_by_role("button", name="Next").click()
