@@ -73,6 +73,12 @@ BOARDS = [
     "<td>2</td></tr>\n"
     + "".join(f"<tr><td class='r'>{clue}</td>{4 * '<td></td>'}</tr>\n" for clue in ("1<br>1", 4, 0))
     + "</table></html>",
+    "       (2) (1) (1) (2)\n       --- --- --- ---\n(1)(1)|   |   |   |   |\n"
+    "       --- --- --- ---\n   (4)|   |   |   |   |\n       --- --- --- ---\n"
+    "      |   |   |   |   |",
+    "Problem:            Solution:\n\n. . . . 1 1         # . . # 1 1\n"
+    ". . . . 4           # # # # 4\n. . . . 0           . . . . 0\n2 1 1 2             2 1 1 2",
+    "result: 0\n     2 1 1 2\n    --------\n1 1 |# . . #\n4   |# # # #\n0   |. . . .",
     "        2 1 1 2\n    1 1\n      4\n      0\n",
     "    2112\n\n1 1 ????\n  4 ????\n  0 ????",
 ]  # fmt: skip
@@ -122,6 +128,12 @@ PICTURES = [
     "// #..#\n// ####\n// ....",
     "* X..X\n* XXXX\n* ....",
     "A picture of 4x3 cells:\n```\n#..#\n####\n....\n```\nIt has 3 rows.",
+    "$ show flag.txt\n#..#\n####\n....",
+    "     [,1] [,2] [,3] [,4]\n[1,]    1    0    0    1\n[2,]    1    1    1    1\n"
+    "[3,]    0    0    0    0",
+    "#flag_editor\n#version_1.0\n4 3\n1 0 0 1\n1 1 1 1\n0 0 0 0",
+    "    def setUp(self):\n        self.game = Nonogram(3, 4)\n        self.board = np.array([\n"
+    "            [1, 0, 0, 1],\n            [1, 1, 1, 1],\n            [0, 0, 0, 0],\n        ])",
     "TFFT\nTTTT\nFFFF",
     "  A B C D\n1 # . . #\n2 # # # #\n3 . . . .",
     "   0 1 2 3\n0  X . . X\n1  X X X X\n2  . . . .",

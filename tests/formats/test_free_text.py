@@ -263,6 +263,13 @@ TEXTS = [
     "<table>\n<tr><th>Row</th><th>Clue</th></tr>\n<tr><td>1</td><td>1&nbsp;1</td></tr>\n<tr>\n"
     "<td>2\n<td>4\n</tr><tr><td>3<td>0</tr></table>\n<TABLE class='x'><caption>Columns</caption>"
     "<tr><td>2</td><tr><td>1</td><tr><td>1</td><tr><td>2</td></table>",
+    "int[][] rows = new int[3][];\nrows[0] = new int[2] { 1, 1 };\nrows[1] = new int[1] { 4 };\n"
+    "rows[2] = new int[] {};\ncols = [[2],[1],[1],[2]]\n//Console.WriteLine(rows[0][0]);\n"
+    "Nonogram flag = new Nonogram(3, 4, rows, cols);",
+    "list(rows = list(c(1L, 1L), 4L, 0L), cols = list(2L, 1L, 1L, 2L))",
+    "Enter row values, rows separated by commas:\n1 1,4,0\n"
+    "Enter col values, cols separated by commas:\n2,1,1,2",
+    "$ ./solve --out flag.png \\\n --hclues='1,1;4;0' \\\n --vclues='2;1;1;2'",
     "rows = [[1,1],[4],[]] # this isn't hard\ncols = [[2],[1],[1],[2]] # it's 4",
 ]  # fmt: skip
 
@@ -375,6 +382,8 @@ PARTS = [
     f"## Example\n\n> Solve it\n> ```\n> {BOARD}".replace("\n ", "\n>  ").replace("\n1", "\n> 1"),
     f"{{-\n{BOARD}\n-}}",
     "/**\n * The flag.\n *\n *     2 1 1 2\n * 1 1\n *   4\n *   0\n */",
+    "`flag.non`:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```\n[number of rows] [number of columns]\n"
+    "\n[blocks in row_1]\n\n$\\dots$",
     "First the rows, then the columns:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
 ]  # fmt: skip
 
@@ -472,6 +481,7 @@ def test_lists_without_names_are_a_question(text: str) -> None:
 
 def test_the_only_address_in_a_text_is_read() -> None:
     address = "https://puzz.link/p?nonogram/4/3/3g111i2g1g3g"
+    assert read(f'/* nonogram.js */\n{{ url: "{address[29:]}", }}') == KEY
     for text in (
         "My 2nd one, [here]({}):\nCan you?",
         '<a href="{}">\nflag</a>',

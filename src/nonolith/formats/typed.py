@@ -29,15 +29,18 @@ _ADDRESS = re.compile(
     r"https?://[^\s<>\"'()]{1,80}?nonogram(?:_\w+)?/[^\s<>\"'()\]]+", re.IGNORECASE
 )
 
+#: The end of an address between quotation marks.
+_TAIL = re.compile(r"[\"'](?:p\?)?(?:nonogram/)?(\d{1,3}/\d{1,3}/[0-9a-z.%-]{2,}/?)[\"']")
+
 #: Maximum length of a text in characters.
-_LONGEST = 4_000_000
+_LONGEST = 2_000_000
 
 
 def sniff(head: str) -> Fit:
     named = {heading[1].lower().startswith("col") for heading in _HEADING.finditer(head)}
     if len(named) == len(SIDES) or _two_lines(head) or looks_like_board(head):
         return Fit.MAYBE
-    if _ADDRESS.search(head):
+    if _ADDRESS.search(head) or ("nonogram" in head and _TAIL.search(head)):
         return Fit.MAYBE
     fits = any(map(names_a_side, set(WORD.findall(head[:4096]))))
     return Fit.MAYBE if fits or named or _LIST.search(head) or _LETTER.search(head) else Fit.NO
@@ -92,10 +95,13 @@ def _only_address(text: str) -> str:
     """Return the address in a text that has nothing else to read; "" if there is none."""
     found: list[str] = sorted({address.rstrip(".,;:!?") for address in _ADDRESS.findall(text)})
     rest = _ADDRESS.sub("", text)
+    if not found and "nonogram" in text:
+        found = sorted(f"p?nonogram/{tail}" for tail in {*_TAIL.findall(text)})
+        rest = _TAIL.sub("", text)
     if not found or _LIST.search(rest) or any(map(names_a_side, WORD.findall(rest))):
         return ""
     if len(found) > 1:
-        line = line_at(text, text.index(found[1]))
+        line = line_at(text, text.index(found[1].removeprefix("p?nonogram/")))
         raise FormatError(f"{len(found)} addresses of puzzles", "one address", line=line)
     return found[0]
 

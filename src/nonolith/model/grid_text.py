@@ -39,7 +39,7 @@ _SEPARATED = re.compile(r"\S(?:[ \t,;]\S)+\Z")
 
 #: Table for ``str.translate`` that replaces the vertical lines of frames by bars.
 BARS = str.maketrans("\u2502\u2503\u2551\u2506\u250a\uff5c", "||||||")
-_LINES = re.compile("[+|=:~ \t\u2500-\u257f-]*")
+_LINES = re.compile("[+|=:~ \t\u2013\u2014\u2500-\u257f-]*")
 
 
 def is_frame(line: str) -> bool:

@@ -29,8 +29,12 @@ _NO_PROSE = re.compile(
 )
 #: A number of a clue in colour, such as 2r.
 _COLOURED = re.compile(r"(?<![^\s|])[1-9][0-9]*([^\s\w|,;:.)\]]|[^\W\d_])(?![^\s|])")
-#: A number that is no part of a name, such as file2.txt or v1.2.
-_NUMBER = re.compile(r"(?<![\w./-])\d+(?![\w/-]|\.\w)")
+#: A name with digits, such as file2.txt or v1.2, and a note such as "Time: 0.12 s".
+_NAME = re.compile(r"[^\W\d]\w*(?:\.\w+)*")
+_NOTE = re.compile(
+    r"(?i)\W*(?:result|status|time|elapsed|took|level|puzzle|example|difficulty|seed|day|page|test|"
+    r"case|step|iterations?|solutions?|solved)\b[^\d|\n]{0,20}\d+(?:\.\d+)?\W*(?:[mu]?s|sec\w*)?\W*"
+)
 #: The begin of a line of a program or of a command, and what it must not have.
 _CODE = re.compile(r"[ \t]*(?:[$>%#@\\]+[ \t]*|[\w@~:/.-]{1,40}[$#>] )?[^\W\d]")
 _NO_CODE = re.compile(
@@ -39,7 +43,11 @@ _NO_CODE = re.compile(
 _PAIRED = re.compile(r"\([^()\[\]{}]*\)|\[[^()\[\]{}]*\]|\{[^()\[\]{}]*\}")
 _SIZE = re.compile(r"\b\d+ *(?:[x\u00d7]|by) *\d+\b")
 _CLUE = re.compile(r"(?i)\b(?:clue|hint|hinweis)")
+#: A call with the size of the puzzle, such as game = Nonogram(5, 10).
+_SIZED = re.compile(r"[\w\s.=:]*\w\([ \t]*\d{1,4}[ \t]*,[ \t]*\d{1,4}[ \t]*\)[;\s]*")
 #: Signs before each line of a comment, a quotation or a list.
+#: The numbers of rows and columns in a matrix of R.
+_OF_R = re.compile(r"^[ \t]*(?:\[,\d+\][ \t]*)+$|^[ \t]*\[\d+,\]", re.MULTILINE)
 _PREFIX = re.compile(r"[ \t]*(?:///?!?|#=?>|#'|>+|--|[#*%;-])(?:[ \t]|\Z)")
 #: The number or letter of a row, before or after its cells.
 _INDICES = (
@@ -67,7 +75,7 @@ class Around(NamedTuple):
 
     def sizes(self) -> list[list[int]]:
         """Return the numbers of each line that states a size, the smaller first."""
-        return [sorted(map(int, re.findall(r"\d{1,9}", line.text))) for line in self.stated]
+        return [sorted(numbers_in(line.text)) for line in self.stated]
 
     def check(self, height: int, width: int) -> None:
         """Raise FormatError if the text around the drawing states another size."""
@@ -83,6 +91,7 @@ def drawing_in(text: str) -> Around:
 
 def _divided(text: str) -> Around:
     text = text if text.isascii() else text.translate(_VARIANTS).translate(BARS)
+    text = _OF_R.sub("", text) if "[,1]" in text else text
     letters = {number[1] for number in _COLOURED.finditer(text)}
     letters = letters if letters - _FILLED - _BLANK - {"?"} else set()
     lines = text.split("\n")
@@ -123,7 +132,7 @@ def length_of_prose(lines: Sequence[str], cells: set[str]) -> int:
             apart = place + 1
         elif not is_prose(line, cells) or _states_clues(line):
             break
-        elif apart == place and (states_size(line) or not re.search(r"\d", line)):
+        elif apart == place and (states_size(line) or not has_number(line)):
             apart = place + 1
     return apart
 
@@ -131,14 +140,14 @@ def length_of_prose(lines: Sequence[str], cells: set[str]) -> int:
 def is_prose(line: str, cells: set[str]) -> bool:
     label = ROW_LABEL.match(line)
     words = map(set, _WORD.findall(line, label.end() if label else 0))
-    return (not _NO_PROSE.search(line) or _is_code(line)) and any(
+    return (not _NO_PROSE.search(line) or _is_code(line) or bool(_SIZED.fullmatch(line))) and any(
         not (word <= cells or any(word.issubset(pair) for pair in _PAIRS)) for word in words
     )
 
 
 def _is_code(line: str) -> bool:
     """Return whether a line of a program or of a command has no number, and ends what it begins."""
-    if len(line) > 200 or not _CODE.match(line) or _NO_CODE.search(line) or _NUMBER.search(line):
+    if len(line) > 200 or not _CODE.match(line) or _NO_CODE.search(line) or has_number(line):
         return False
     before = ""
     while line != before:
@@ -146,9 +155,19 @@ def _is_code(line: str) -> bool:
     return not re.search(r"[\[\](){}]", line) and not any(line.count(sign) % 2 for sign in '"`')
 
 
+def has_number(line: str) -> bool:
+    """Return whether a line has a digit outside of names and notes."""
+    return re.search(r"\d", _NAME.sub("", line)) is not None and not _NOTE.fullmatch(line)
+
+
+def numbers_in(line: str) -> list[int]:
+    """Return the numbers of a line, without those in names, but with both of a size such as 5x4."""
+    return [int(number) for number in re.findall(r"(?<![^\WxX\d])\d{1,9}", line)]
+
+
 def states_size(line: str) -> bool:
-    numbers = re.findall(r"\d+", line)
-    words = _SIZE.search(line) or _CLUE.search(line) or names_a_side(line)
+    numbers = numbers_in(line)
+    words = _SIZE.search(line) or _CLUE.search(line) or names_a_side(line) or _SIZED.fullmatch(line)
     return 0 < len(numbers) < 3 and "/" not in line and bool(words)
 
 

@@ -39,6 +39,8 @@ _CORNER = re.compile(
 )
 #: Square brackets around cells, as in ``[X][ ]``, become bars.
 _BRACKETS = str.maketrans("[]", "| ")
+_PARENTHESES = str.maketrans("()", "  ")
+_IN_PARENTHESES = re.compile(r"\A(?:[^()]*\(\d+\))+[^()]*\Z")
 _SEPARATORS = " |,;:"
 _COLOURED_NUMBER = re.compile(r"0|[0-9]+[^0-9 ]")
 #: The order of the lines of columns (h), rows (r) and others.
@@ -95,11 +97,19 @@ class _Board:
         number = f"[0-9]+[{named}]?" if named else "[0-9]+"
         self._token = re.compile(f"(?P<number>{number})|(?P<sign>[{signs}])|[^{_SEPARATORS}]")
         bracketed = "][" in self._around.text
-        texts = _aligned([_displayed(line.text, bracketed) for line in full])
+        table = _PARENTHESES if _IN_PARENTHESES.search(self._around.text) else {}
+        texts = _aligned([_displayed(line.text.translate(table), bracketed) for line in full])
         frames = [text for text in texts if is_frame(text)]
         self.failure: FormatError | None = None  # the first sign that is not understood
         pairs = zip(full, texts, strict=True)
         self._rows = [self._row(line, text) for line, text in pairs if not is_frame(text)]
+        #: The rows without a clue: bars between two lines of a frame.
+        edges = [True, *map(is_frame, texts), True]
+        self._bars = {
+            line.number
+            for place, (line, text) in enumerate(zip(full, texts, strict=True))
+            if edges[place] and edges[place + 2] and text.count("|") > 2 and not text.strip("| ")
+        }
         dashes = [[at for at, sign in enumerate(text) if sign == "-"] for text in frames]
         if any("-" in row.text and row.signs in dashes for row in self._rows):
             self.failure = FormatError("a line of - may be a row", "its clue, or no frame of -")
@@ -122,7 +132,7 @@ class _Board:
 
     def divided(self) -> tuple[list[_Row], list[_Row]]:
         """Return the lines with the clues of columns, and the rows; none if this is no board."""
-        full = [row for row in self._rows if row.numbers or row.signs]
+        full = [r for r in self._rows if r.numbers or r.signs or r.line.number in self._bars]
         drawn = [row for row in full if row.signs and row.numbers]
         if not drawn:
             return self._without_cells(full)
@@ -151,11 +161,13 @@ class _Board:
         for order in (1, -1) if not any(row.signs for row in full) else ():
             lines, left = full[::order], 10**9
             for count, row in enumerate(lines):
+                if not row.numbers:
+                    continue
                 if row.numbers[-1].end() <= left < 10**9:
                     heads, rows = lines[:count][::order], lines[count:][::order]
                     for each in rows:
                         each.left.extend(each.numbers)
-                    fits = max(each.left[-1].end() for each in rows) <= left
+                    fits = max(each.left[-1].end() for each in rows if each.left) <= left
                     return (heads, rows) if fits else ([], [])
                 left = min(left, row.numbers[0].start())
         return [], []
@@ -290,13 +302,14 @@ def _aligned(texts: Sequence[str]) -> list[str]:
     """Return the lines; those of a table with the same number of bars in each line, with fields of
     equal widths."""
     fields = {at: text.split("|") for at, text in enumerate(texts) if "|" in text}
-    if len({len(line) for line in fields.values()}) != 1 or not any(map(is_frame, texts)):
+    widths = {len(line) for line in fields.values()}
+    if len(widths) != 1 or widths == {2} or not any(map(is_frame, texts)):
         return list(texts)
-    widths = [max(map(len, column)) for column in zip(*fields.values(), strict=True)]
-    if sum(widths) * len(texts) > MAX_INPUT_BYTES:
+    longest = [max(map(len, column)) for column in zip(*fields.values(), strict=True)]
+    if sum(longest) * len(texts) > MAX_INPUT_BYTES:
         return list(texts)
     return [
-        "|".join(map(str.rjust, fields[at], widths)) if at in fields else text
+        "|".join(map(str.rjust, fields[at], longest)) if at in fields else text
         for at, text in enumerate(texts)
     ]
 
@@ -350,11 +363,11 @@ def _spans(heads: Sequence[_Row], rows: Sequence[_Row]) -> Iterator[list[range]]
         end = max(last + 1, *(number.end() for number in digits))
         if end - begin <= MAX_LINE:
             yield [range(at, at + 1) for at in range(begin, end)]
-    if (
-        len(numbers) > 1
-        and len(steps) == 1
-        and (step := min(steps)) <= max(len(n[0]) for n in numbers) + 2
-    ):
+    step = min(steps, default=0)
+    if drawn and len(steps) > 1 and all(gap % step == 0 for gap in steps) and step < 4:
+        ends = range(numbers[0].end(), numbers[-1].end() + 1, step)  # some have no number
+        yield [range(at - step, at) for at in ends]
+    if len(steps) == 1 and step <= max(len(n[0]) for n in numbers) + 2:
         # No column stands between a bar and the first or the last number.
         gaps = [numbers[0].start() - at - 1 for at in bars[:1]]
         gaps += [at - numbers[-1].end() for at in bars[1:][-1:]]

@@ -14,8 +14,10 @@ from typing import NamedTuple
 
 from nonolith.formats.free_text.around import (
     FENCE,
+    has_number,
     is_prose,
     length_of_prose,
+    numbers_in,
     states_size,
     without_prefix,
 )
@@ -31,11 +33,14 @@ _DELIMITER = re.compile(
 #: A mark before each line of a comment, of a quotation, or of the output of a program.
 _MARK = re.compile(r"[ \t]*(//[/!]?|#=?>|#'|>+|--|;+|[#*%-]) ?")
 _LETTERS = {*"XxOo"}
+_WORD, _NO_WORDS = re.compile(r"[^\W\d_]{3}"), re.compile("[#.\u2588\u25a0\u25a1]{3}|xxx|XXX")
 _NUMBERS = re.compile(r"[\d\s,#]*")
+#: Two words above two drawings beside each other.
+_TWO = re.compile(r"[ \t]*[^\W\d]+:?[ ]{4,}([^\W\d]+:?)[ \t]*")
 #: Maximum number of fences.
 _MOST = 16
 #: Maximum number of steps from a text to its part, and maximum length of a text.
-_ROUNDS, _LONGEST = 6, 4_000_000
+_ROUNDS, _LONGEST = 6, 500_000
 
 
 class _Excerpt(NamedTuple):
@@ -53,8 +58,8 @@ class _Excerpt(NamedTuple):
         Raises:
             AmbiguousError: It names the columns first, and the part names no side.
         """
-        found = [re.findall(r"\d{1,9}", line) for line in self.around if states_size(line)]
-        if not all({*puzzle.shape}.issuperset(map(int, numbers)) for numbers in found):
+        found = [numbers_in(line) for line in self.around if states_size(line)]
+        if not all(map({*puzzle.shape}.issuperset, found)):
             return False
         if puzzle.goal or len(_sides([self.text])) == len(SIDES):
             return True
@@ -88,7 +93,7 @@ def read_excerpt(text: str, read: Callable[[str], list[Puzzle]]) -> list[Puzzle]
     if len(clues) > 1:
         readings = tuple(puzzles[0] for puzzles in found)
         raise AmbiguousError("the text has several puzzles", "one puzzle", readings=readings)
-    return found[0] if found else []
+    return max(found, key=lambda puzzles: puzzles[0].goal is not None, default=[])
 
 
 def _read(
@@ -114,10 +119,16 @@ def _read(
 
 def _simpler(excerpt: _Excerpt) -> list[_Excerpt]:
     """Return a shorter part of an excerpt, or those in several fences; none if all is needed."""
-    for step in (_fenced, _unmarked, _trimmed):
+    for step in (_fenced, _beside, _unmarked, _trimmed):
         if found := step(excerpt):
             return found
     return []
+
+
+def _is_remark(line: str) -> bool:
+    """Return whether a line outside of a fence is a sentence, or has words and no number."""
+    words = _WORD.search(line) and not _NO_WORDS.search(line)
+    return is_prose(line, _LETTERS) or bool(words and not has_number(line))
 
 
 def _fenced(excerpt: _Excerpt) -> list[_Excerpt]:
@@ -130,7 +141,7 @@ def _fenced(excerpt: _Excerpt) -> list[_Excerpt]:
     for first, last in zip(places[::2], places[1::2], strict=True):
         inside[first : last + 1] = [True] * (last + 1 - first)
     outside = [line for line, within in zip(lines, inside, strict=True) if not within]
-    if not all(is_prose(line, _LETTERS) for line in filter(str.strip, outside)):
+    if not all(map(_is_remark, filter(str.strip, outside))):
         return []
     return [
         excerpt.reduced([*[""] * (first + 1), *lines[first + 1 : last]], outside)
@@ -142,6 +153,7 @@ def _unmarked(excerpt: _Excerpt) -> list[_Excerpt]:
     """Return the lines that begin with a mark, without it, if other lines say nothing."""
     lines = ["" if _DELIMITER.fullmatch(line) else line for line in excerpt.text.split("\n")]
     block = lines != excerpt.text.split("\n")
+    lines = ["" if block and line.strip() in ("-", "*") else line for line in lines]
     marks = {place: mark for place, line in enumerate(lines) if (mark := _MARK.match(line))}
     ((sign, number),) = Counter(mark[1] for mark in marks.values()).most_common(1) or [("", 0)]
     own = {place for place, mark in marks.items() if mark[1] == sign} if number > 1 else set()
@@ -165,3 +177,17 @@ def _trimmed(excerpt: _Excerpt) -> list[_Excerpt]:
     if begin == end or not any(map(str.strip, left_out)):
         return []
     return [excerpt.reduced([*[""] * begin, *lines[begin:end]], left_out)]
+
+
+def _beside(excerpt: _Excerpt) -> list[_Excerpt]:
+    """Return the two drawings that stand beside each other below a line of two words."""
+    lines = excerpt.text.split("\n")
+    for place, line in enumerate(lines):
+        words = _TWO.fullmatch(line)
+        if words and not any(each[words.start(1) - 1 : words.start(1)].strip() for each in lines):
+            columns = slice(words.start(1)), slice(words.start(1), None)
+            below = [[*[""] * place, *(each[part] for each in lines[place:])] for part in columns]
+            return [excerpt.reduced(part, lines[:place]) for part in below]
+        if line.strip() and not _is_remark(line):
+            break
+    return []

@@ -16,7 +16,7 @@ _TOKEN = re.compile(
     (?P<newline>\n|\\n(?![^\W\d_])|</?(?:[bip]|br|li|[uo]l|t[hdr]|h[1-6]|pre|code|strong|em)\b[^<>\n]{0,80}>)
   | (?P<ignored>^[ \t]*(?:`{3}|~{3}).*$|^[ \t]*[-=_*~]{3,}[ \t]*$
       |^[ \t]*+\|?[ \t]*+:?--[-:| \t]*+$|^[ \t]*(?://|\#|%|;)++[ \t]*$|^[ \t]*>>>
-      |^[ \t]*\+[-+=]{3,}[ \t]*$|\#(?=:[^\W\d])|(?<=\s)--(?=[^\W\d])
+      |^[ \t]*\+[-+=]{3,}[ \t]*$|(?<=[0-9])L\b|\#(?=:[^\W\d])|(?<=\s)--(?=[^\W\d])
       |^[ \t]*\(?[0-9]{1,3}[.)](?=[ \t]+(?!(?:none|null|nil|empty|leer)\b)[^\W\d]))
   | (?P<string>\"{3}[\s\S]*?\"{3}|'{3}[\s\S]*?'{3}|"[^"\n]*"|'(?!\()[^'\n]*'|`[^`\n]*`
       |[\u201c\u201e][^\n\u201c-\u201e]*[\u201c\u201d])
@@ -28,7 +28,7 @@ _TOKEN = re.compile(
   | (?P<ordinal>^[ \t]*\(?(?:[0-9]+|[a-zA-Z])[.)](?=[ \t]+\d))
   | (?P<word>[0-9]+(?:st|nd|rd|th)\b|[^\W\d]\w*(?:['\u2019-][^\W\d_]+)*)
 
-  | (?P<number>[0-9]+(?!\w))
+  | (?P<number>[0-9]+(?!\w|L\b)|[0-9]+(?=L\b))
   | (?P<open>[\[({])
   | (?P<close>[\])}])
   | (?P<join>(?<=[0-9])[-.](?=[0-9]))
@@ -49,8 +49,12 @@ _DECORATION = ".!<>&*@#'"
 #: Marks of comments.
 _MARKS = "#/%-*!<>; \t"
 
+#: A statement that is a comment.
+_CODE = re.compile(r"\w\.\w+[(\[].*;\s*\Z")
 #: A mark that may begin every line.
 _MARK = re.compile(r"^[ \t]*(//+|[*>|#;%]|--)(?=[ \t]|$)", re.MULTILINE)
+#: A range of R between commas, such as 1:2.
+_RANGE = re.compile(r"(?<=[(,=\s])([0-9]{1,2})L?:([0-9]{1,2})L?(?=[,)])")
 #: Maximum number of brackets inside each other.
 _DEEPEST = 16
 
@@ -101,8 +105,17 @@ def items_of(text: str) -> list[Item]:
         FormatError: A bracket has no partner.
     """
     text = _without_marks(text)
+    if "list(" in text:
+        text = _RANGE.sub(_listed, text)
     found = chain.from_iterable(_piece(text, piece) for piece in pieces(text))
     return list(_dissolved(text, _grouped(text, found)))
+
+
+def _listed(ends: re.Match[str]) -> str:
+    """Return the numbers of a range of R, such as 1:2."""
+    first, last = int(ends[1]), int(ends[2])
+    step = 1 if first <= last else -1
+    return f"c({','.join(map(str, range(first, last + step, step)))})"
 
 
 def _without_marks(text: str) -> str:
@@ -179,7 +192,7 @@ def _string(text: str, token: Token) -> list[Item]:
 def _comment(text: str, token: Token) -> list[Item]:
     """Return the words of a comment that begins a line and names a side; otherwise nothing."""
     before = text[max(0, token.at - 200) : token.at].rpartition("\n")[2]
-    words = token.text.strip(_MARKS)
+    words = "" if _CODE.search(token.text) else token.text.strip(_MARKS)
     keeps = token.text.startswith("#const ") or names_a_side(" ".join(WORD.findall(words)))
     if before.strip() or not keeps:
         return []
@@ -200,6 +213,11 @@ def _dissolved(text: str, items: Iterable[Item]) -> Iterator[Item]:
             yield from _dissolved(text, (each for each in item.items if each.kind != "assign"))
         elif _has_side(item):
             yield Token("edge", item.text, item.at)
+            kinds = [each.kind for each in item.items[:5]]
+            if item.text == "(" and kinds == ["number", "comma", "number", "comma", "word"]:
+                size = f"{item.items[0].text}x{item.items[2].text}"  # Nonogram(3, 4, rows, columns)
+                yield Token("size", size, item.items[0].at)
+                item.items[:4] = []
             yield from _dissolved(text, item.items)
             yield Token("edge", item.text, item.at)
         else:

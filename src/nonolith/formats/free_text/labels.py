@@ -27,9 +27,9 @@ _STRONG = {
 #: Words that name a side if no other word does.
 _WEAK = {
     ROWS: "horizontal horizontals horizontally across left waagerecht waagrecht topbottom "
-    "horizontales orizzontali poziomo poziome links gauche izquierda",
+    "horizontales orizzontali poziomo poziome links gauche izquierda hclues hhints",
     COLUMNS: "vertical verticals vertically down top above senkrecht leftright "
-    "verticales verticali pionowo pionowe oben haut arriba",
+    "verticales verticali pionowo pionowe oben haut arriba vclues vhints",
 }
 #: The orders of the lines of a side, and a word of ``_WEAK`` for each.
 _ORDERS = {
@@ -51,6 +51,7 @@ _BESIDE = _set(
     "header headers heading headings label labels info key keys of the a for are is in from to "
     "by on at and right bottom with as follows following below here this my puzzle nonogram "
     "side limits limit index groups sequence sequences pistas indices "
+    "enter separated comma commas space spaces semicolons "
     "de haut en bas gauche à droite arriba abajo izquierda derecha "
     "hinweis hinweise zahlen angaben stehen der die von nach oben unten links rechts"
 )
@@ -59,11 +60,11 @@ _DECLARES = _set(
     "const let var val int ints integer integers final static public private protected def "
     "local auto unsigned signed char byte short long double float str string strings vec vector "
     "list of array arrays arraylist tuple tuples set u8 u16 u32 u64 usize i8 i16 i32 i64 std mut "
-    "new my our type sequence iterable np numpy of listof aslist arrayof intarrayof from c uint "
-    "uint8_t uint8 int8 int16 int32 object any java util begin end return export default self "
-    "this immutable readonly optional define emptylist defparameter defvar defconstant setq "
-    "setf constexpr declare typeset override virtual internal "
-    "sealed inline volatile _"
+    "new my our type fn fun func function pub get sequence iterable np numpy of listof aslist "
+    "arrayof intarrayof from c uint uint8_t uint8 int8 int16 int32 object any java util begin "
+    "end return export default self this immutable readonly optional define emptylist "
+    "defparameter defvar defconstant setq setf constexpr declare typeset override virtual "
+    "internal sealed inline volatile _"
 )
 #: Words before the number of lines or cells.
 _WIDTH = _set("width w breite")
