@@ -132,6 +132,7 @@ def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
     if row.name == "npm" and given is not None and given.unknown == height * width:
         given = None  # an empty state means that no cells are given
     hides = holds.unknown_numbers and draw(st.booleans())
+    sums = holds.sums and len(palette) == 2 and draw(st.booleans())
 
     def clue(line: Iterable[int | None]) -> ClueLike:
         def hidden(block: Block) -> object:
@@ -141,7 +142,7 @@ def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
             return kind if kind == "*" else (kind, colour)
 
         known = line_clue(line)
-        if hides and holds.sums and len(palette) == 2 and draw(st.booleans()):
+        if sums and draw(st.booleans()):
             return {"sum": sum(block.length for block in known)}
         return [hidden(block) for block in known] if hides else known
 

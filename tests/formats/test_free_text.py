@@ -357,9 +357,16 @@ LAMPS = [
     'Rows:\n4\n1\n1\t1\n\nColumns:\n1\t1\t2\t1\n1\t\t\t1',
     'Rows:\n4\n1\n1 1\nColumns:\n1 1 2 1\n1     1',
 ]  # fmt: skip
+SUMS = Puzzle(rows=["sum 2", [1, 1], "sum 0"], columns=["sum 2", [], "sum 1"])
+SUM_TEXTS = [
+    "Rows: sum 2 / 1 1 / sum 0\nColumns: sum 2 / 0 / Sum 1",
+    "rows = ['sum 2', [1, 1], 'sum 0']\ncolumns = [[sum 2], [], [sum 1]]",
+    "Row 1: sum 2\nRow 2: 1 1\nRow 3: sum 0\nCol 1: sum 2\nCol 2: 0\nCol 3: sum 1",
+]
+
 CORPUS = [
     (text, puzzle)
-    for texts, puzzle in ((TEXTS, FLAG), (KEYS, KEY), (LAMPS, LAMP))
+    for texts, puzzle in ((TEXTS, FLAG), (KEYS, KEY), (LAMPS, LAMP), (SUM_TEXTS, SUMS))
     for text in texts
 ]
 

@@ -228,7 +228,7 @@ _ROWS = (
     _row("katana .ujc", "the exports of Nonograms Katana",
          "picture goal colours binary pixels image unwritten", code="pictures.KATANA",
          pattern=r"\A\x1a\x81\xcd\x45"),
-    _row("typed .clues", "clues as people type them: Rows: 1 1 / 3, Columns: ...", "free"),
+    _row("typed .clues", "clues as people type them: Rows: 1 1 / 3, Columns: ...", "free sums"),
     _row("series .series", "puzzles as numbers with sizes, as letters, or as strings of R",
          "many_puzzles unwritten"),
     _row("share .share", "a short text for links, with clues and given cells",

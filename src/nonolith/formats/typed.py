@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from nonolith.formats import puzzlink
@@ -15,9 +16,10 @@ from nonolith.formats.free_text.sections import Sections
 from nonolith.formats.protocol import Fit
 from nonolith.formats.size_limit import max_lines
 from nonolith.formats.text import clue_text
-from nonolith.model.clue import needed_cells
+from nonolith.model.clue import ClueLike, needed_cells
 from nonolith.model.draft import Draft
 from nonolith.model.puzzle import Puzzle
+from nonolith.model.rule import LineRule
 from nonolith.support.errors import FormatError, PuzzleError
 
 _HEADING = re.compile(r"\b(row|col(?:umn)?)s?(?:[ \t]+clues)?[ \t]*:", re.IGNORECASE)
@@ -31,6 +33,10 @@ _ADDRESS = re.compile(
 
 #: The end of an address between quotation marks.
 _TAIL = re.compile(r"[\"'](?:p\?)?(?:nonogram/)?(\d{1,3}/\d{1,3}/[0-9a-z.%-]{2,}/?)[\"']")
+#: The word before the number of a clue that is the sum of its line.
+_SUM = re.compile(r"\bsum[ \t]+(?=[0-9])", re.IGNORECASE)
+#: What may be between the beginning of a clue and this word: a label or a bracket.
+_BEFORE_SUM = re.compile(r"(?:[A-Za-z][^\n:=]*[:=])?[^0-9\n]*")
 
 #: Maximum length of a text in characters.
 _LONGEST = 2_000_000
@@ -68,6 +74,16 @@ def read(text: str) -> Puzzle:
             return _the_named(puzzle, puzzle.transposed())
     if address := _only_address(text):
         return puzzlink.read(address)
+    sums = {word.end() for word in _SUM.finditer(text)}
+    found = _named(_SUM.sub(lambda word: " " * len(word[0]), text), sums) if sums else None
+    found = found or _named(text, set())
+    assert found is not None
+    return found
+
+
+def _named(text: str, sums: set[int]) -> Puzzle | None:
+    """Read the clues of rows and columns. The clues at the positions ``sums`` are sums of lines;
+    return None if something else is there."""
     sections = Sections(text)
     reader = ClueReader(sections)
     if not sections.sections and sections.loose:
@@ -77,7 +93,10 @@ def read(text: str) -> Puzzle:
     for rows, columns in reader.readings():
         try:
             reader.check(rows, columns)
-            puzzle = Puzzle(rows=rows, columns=columns)
+            own = _with_sums([*rows, *columns], text, sums)
+            if own is None:
+                return None
+            puzzle = Puzzle(rows=own[: len(rows)], columns=own[len(rows) :])
         except FormatError as error:
             failures.append(error)
         except PuzzleError as error:
@@ -89,6 +108,22 @@ def read(text: str) -> Puzzle:
     if not found:
         raise min(failures, key=_misfits)
     return the_only(found, "the text does not say where each clue ends", "/ between clues")
+
+
+def _with_sums(clues: list[PlacedClue], text: str, sums: set[int]) -> list[ClueLike] | None:
+    """Return the clues, those before the positions ``sums`` as sums of lines; None if something
+    other than the label or the bracket of a clue with one number is before such a position."""
+    own: list[ClueLike] = [*clues]
+    order = sorted(range(len(clues)), key=lambda i: (clues[i].at, len(clues[i])))
+    for place in sums:
+        which = order[bisect_right(order, place, key=lambda i: clues[i].at) - 1]
+        clue = own[which]
+        if not isinstance(clue, PlacedClue) or len(clue) != 1 or clue.at > place:
+            return None
+        if not _BEFORE_SUM.fullmatch(text, clue.at, place):
+            return None
+        own[which] = {"sum": clue[0]}
+    return own
 
 
 def _only_address(text: str) -> str:
@@ -163,5 +198,8 @@ def _the_named(*readings: Puzzle) -> Puzzle:
 
 
 def write(puzzle: Puzzle) -> str:
-    rows, columns = (" / ".join(map(clue_text, clues)) for clues in (puzzle.rows, puzzle.columns))
+    rows, columns = (
+        " / ".join(str(c) if isinstance(c, LineRule) else clue_text(c) for c in clues)
+        for clues in (puzzle.rows, puzzle.columns)
+    )
     return f"Rows: {rows}\nColumns: {columns}\n"

@@ -18,6 +18,7 @@ from nonolith.model.clue import rule_of
 from nonolith.model.grid import Grid
 from nonolith.model.masks import positions
 from nonolith.model.puzzle import TEXTS, Puzzle, has_sums
+from nonolith.model.rule import LineRule
 from nonolith.support.arguments import expect, listed, whole_number
 from nonolith.support.errors import ArgumentError, FormatError, NonolithError, UnsupportedError
 from nonolith.support.files import write_file
@@ -111,15 +112,20 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
     needed = {
         "many_puzzles": (len(puzzles) > 1, f"holds one puzzle, not {len(puzzles)}"),
         "colours": (colours > 1, f"is for black and white; this puzzle has {colours} colours"),
+        "sums": (any(map(has_sums, puzzles)), "has no sign for sums of lines"),
         "unknown_numbers": (
-            not all(puzzle.compiled.plain for puzzle in puzzles),
+            any(
+                isinstance(clue, LineRule) and clue.sum is None
+                for puzzle in puzzles
+                if not puzzle.compiled.plain
+                for clue in (*puzzle.rows, *puzzle.columns)
+            ),
             "has no sign for unknown numbers in clues",
         ),
         "uncertain_clues": (
             not all(map(_has_only_unknown_numbers, puzzles)),
             "has no sign for possible numbers, unknown colours and * in clues",
         ),
-        "sums": (any(map(has_sums, puzzles)), "has no sign for sums of lines"),
     }
     for held, (is_needed, problem) in needed.items():
         if is_needed and not getattr(row.holds, held):
