@@ -26,6 +26,7 @@ from nonolith import (
 from nonolith.design import Made, make
 from nonolith.design.judge import JudgeResult
 from nonolith.design.photo import cropped, open_picture
+from nonolith.design.target import rated_target
 from nonolith.model.limits import MAX_INPUT_BYTES
 from tests.examples import long
 
@@ -244,15 +245,32 @@ def test_a_symmetric_variant_is_symmetric(colours: int) -> None:
     assert found[0].result.verdict is Verdict.UNIQUE
 
 
-def test_a_difficulty_is_met_or_the_warning_says_that_it_is_not() -> None:
-    found = make(saved(house(), "PNG"), size=15, difficulty="easy", rated=8)
+@pytest.mark.parametrize(
+    "wanted", [{"difficulty": "easy"}, {"difficulty": "medium"}, {"minutes": (2, 4)}]
+)
+def test_a_difficulty_is_met_or_the_warning_says_that_it_is_not(wanted: dict[str, Any]) -> None:
+    found = make(saved(house(), "PNG"), size=15, **wanted, rated=8)
+    target = rated_target(wanted.get("difficulty"), wanted.get("minutes"))
+    assert target is not None
     for made in found:
-        met = made.rating is not None and made.rating.word == "easy"
+        met = made.rating is not None and target.is_met_by(made.rating)
         assert met == ("target" not in made.warnings), made
-    assert found[0].rating is not None
-    assert found[0].rating.word == "easy"
+    assert not found[0].warnings
     with pytest.raises(ArgumentError, match="not a difficulty"):
         make(saved(house(), "PNG"), difficulty="unique")
+
+
+def test_the_first_choice_is_one_that_a_person_can_solve() -> None:
+    """The sketch of this face that is drawn best is unique, but no line settles a cell of it."""
+    image = Image.new("RGB", (256, 256), "white")
+    face = ImageDraw.Draw(image)
+    face.ellipse((20, 20, 236, 236), outline="black", width=6)
+    for left in (78, 154):
+        face.ellipse((left, 90, left + 24, 114), fill="black")
+    face.arc((70, 90, 186, 200), 20, 160, fill="black", width=6)
+    found = make(saved(image, "PNG"), size=30)
+    assert [made.result.open for made in found[:2]] == [0, 0]
+    assert "hard" in found[-1].warnings
 
 
 def test_a_puzzle_that_single_lines_hardly_settle_has_a_warning_instead_of_a_rating() -> None:

@@ -10,9 +10,20 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import Grid, Limits, NonolithError, Puzzle, PuzzleError, Verdict, mend, random_grid
+from nonolith import (
+    ArgumentError,
+    Grid,
+    Limits,
+    NonolithError,
+    Puzzle,
+    PuzzleError,
+    Verdict,
+    mend,
+    random_grid,
+)  # fmt: skip
 from nonolith.design import Change, some_colours
 from nonolith.design.judge import with_changes
+from nonolith.design.target import MinutesKind
 from nonolith.design.units import Unit, pairs, symmetries_of, units_of
 from nonolith.model.limits import NO_LIMITS
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
@@ -122,6 +133,16 @@ def test_symmetry_is_kept_on_request() -> None:
 
 def is_good(grid: Grid) -> bool:
     return nonolith.check(Puzzle.from_grid(grid)).verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("minutes", [(0.5, 1), "3-10"])
+def test_minutes_are_reached(minutes: object) -> None:
+    mended = mend(nonolith.read("examples/mushroom.nin"), minutes=minutes)
+    assert mended.best is not None
+    least, most = MinutesKind().check(minutes, "minutes")
+    assert least <= nonolith.rate(mended.best.puzzle).minutes["practised"][1] <= most
+    with pytest.raises(ArgumentError, match="target"):
+        mend(mended.best.puzzle, "easy", minutes=minutes)
 
 
 def test_a_difficulty_is_reached() -> None:

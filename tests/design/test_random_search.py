@@ -56,6 +56,10 @@ def test_95_of_100_large_puzzles_have_the_requested_difficulty() -> None:
 
 
 def test_the_rating_differs_from_a_requested_number_by_a_tenth_at_most() -> None:
+    for drawn in design_puzzles(3, 12, 12, minutes="4-6", seed=2):
+        assert drawn.wanted
+        assert drawn.rating is not None
+        assert 4 <= drawn.rating.minutes["practised"][1] <= 6
     for drawn in design_puzzles(3, 7, 9, difficulty=1.5, seed=2):
         assert drawn.rating is not None
         assert 1.4 <= drawn.rating.number <= 1.6

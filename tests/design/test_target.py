@@ -7,7 +7,13 @@ import pytest
 import nonolith
 from nonolith import ArgumentError, Limits, Puzzle, Verdict
 from nonolith.design import Judge, random_grid, some_colours
-from nonolith.design.target import Target, first_rules_suffice, may_have_difficulty
+from nonolith.design.target import (
+    MinutesKind,
+    Target,
+    first_rules_suffice,
+    may_have_difficulty,
+    rated_target,
+)
 from nonolith.reasoning.rating import WORDS
 from nonolith.solving.work import Work
 
@@ -43,6 +49,31 @@ def test_a_number_includes_a_tenth_to_both_sides_and_two_numbers_are_a_range() -
 )
 def test_a_rounding_error_of_a_billionth_is_ignored(beyond: float, fine: bool) -> None:
     assert Target.of("2.4-2.4").includes(2.4 + beyond) is fine
+
+
+@pytest.mark.parametrize(
+    ("asked", "ends"),
+    [
+        ("5-10", (5, 10)),
+        ((5, 10), (5, 10)),
+        (["5", 10.0], (5, 10)),
+        (8, (6.4, 10)),
+        ("8", (6.4, 10)),
+    ],
+)
+def test_minutes_are_a_range_or_a_number(asked: object, ends: tuple[float, float]) -> None:
+    assert MinutesKind().check(asked, "minutes") == pytest.approx(ends)
+    target, rating = rated_target(None, asked), nonolith.rate(Puzzle(rows=[[1]], columns=[[1]]))
+    assert target is not None
+    for minutes, way in ((ends[0] - 0.1, 1), (ends[0], 0), (ends[1], 0), (ends[1] + 0.1, -1)):
+        taking = rating.replace(minutes={"practised": [1, minutes, 30]})
+        assert (target.way(taking), target.is_met_by(taking)) == (way, way == 0)
+
+
+@pytest.mark.parametrize("asked", ["", "x", "5-", "10-5", -1, "1-2-3", (1, 2, 3), "nan", True])
+def test_invalid_minutes_are_refused(asked: object) -> None:
+    with pytest.raises(ArgumentError):
+        rated_target(None, asked)
 
 
 def test_line_solving_alone_must_solve_levels_below_three() -> None:

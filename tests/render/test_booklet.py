@@ -437,7 +437,7 @@ def test_long_contents_and_small_paper_have_several_pages() -> None:
 
 
 GERMAN = {
-    "Inhalt", "So wird gelöst", "1. Blüte", "Von Ann, 5 × 6, sehr leicht", "gelb", "grün",
+    "Inhalt", "So wird gelöst", "1. Blüte", "Von Ann, 5 × 6, sehr leicht, 0.35 min", "gelb", "grün",
     "Lösungen", "2 Nonogramme, 5 × 6 bis 5 × 7, sehr leicht", "3. Überlappung",
 }  # fmt: skip
 

@@ -71,7 +71,7 @@ _KINDS: dict[str, tuple[Any, Any]] = {
 }
 
 #: The options that only random puzzles have, besides ``colours``.
-_RANDOM = ("filled", "like", "jobs", "difficulty", "shape", "symmetric")
+_RANDOM = ("filled", "like", "jobs", "difficulty", "minutes", "shape", "symmetric")
 
 
 def add_generate(parser: Parser) -> None:
@@ -93,15 +93,16 @@ def add_generate(parser: Parser) -> None:
     field = OPERATIONS["generate"].field
     parser.add_one_of(_DENSITY, field("filled"))
     parser.add_fields(_NUMBER, _TITLE, SEED)
-    parser.add_fields(*map(field, ("unique", "colours", "difficulty", "shape", "symmetric")))
+    names = ("unique", "colours", "difficulty", "minutes", "shape", "symmetric")
+    parser.add_fields(*map(field, names))
     parser.add_argument(
         "--like",
         metavar="PICTURE",
         help="make different puzzles that resemble this picture or photograph (random only)",
     )
     nodes = NODES.replace(
-        meaning="maximum number of branches of all searches for each puzzle; with --difficulty, of "
-        "each search"
+        meaning="maximum number of branches of all searches for each puzzle; with --difficulty or "
+        "--minutes, of each search"
     )
     parser.add_fields(_JOBS, SECONDS, nodes)
     parser.add_target(folder="a file for each puzzle")
@@ -135,7 +136,7 @@ def run_generate(arguments: Namespace) -> int:
         nonlocal made
         made += 1
         sink.add(found.puzzle.replace(title=arguments.title or ""))
-        return _code_of(made, found, arguments.difficulty)
+        return _code_of(made, found, arguments)
 
     # Create the sink first, so that it reports errors of the output before any puzzle is made.
     output = arguments.output, arguments.to, arguments.strict
@@ -162,11 +163,20 @@ def run_generate(arguments: Namespace) -> int:
     return code
 
 
-def _code_of(number: int, found: RandomPuzzle, difficulty: str | None) -> int:
+def _wish(arguments: Namespace) -> str:
+    """Return the requested difficulty or minutes in words; empty if there is none."""
+    if arguments.difficulty is not None:
+        return f"difficulty {arguments.difficulty}"
+    if arguments.minutes is None:
+        return ""
+    return "{:g} to {:g} minutes with practice".format(*arguments.minutes)
+
+
+def _code_of(number: int, found: RandomPuzzle, arguments: Namespace) -> int:
     """Return the exit code; if the puzzle is not the requested one, print what was found."""
     if found.wanted:
         return DONE
-    wish = "with one solution" if difficulty is None else f"of difficulty {difficulty}"
+    wish = f"of {wish}" if (wish := _wish(arguments)) else "with one solution"
     limit = "" if found.limit is None else f"the limit on {found.limit} was reached; "
     show_message(
         f"puzzle {number}: {limit}no puzzle {wish} was found; the nearest is written "
@@ -317,7 +327,7 @@ def run_make(arguments: Namespace) -> int:
             sheet.add(picture, found[: shown or _SHOWN])
         if found[0].warning:
             show_message(f"{prefix}{found[0].warning}")
-        return _made_code(found, arguments.difficulty, path, prefix)
+        return _made_code(found, _wish(arguments), path, prefix)
 
     try:
         with PROGRESS.during(f"{bar(0, total)} pictures", log=True):
@@ -344,15 +354,15 @@ def _colours_of(text: str | None) -> list[str] | None:
     return [colour.strip() for colour in colours if colour.strip()]
 
 
-def _made_code(found: Candidates, difficulty: str | None, target: str | None, prefix: str) -> int:
+def _made_code(found: Candidates, wish: str, target: str | None, prefix: str) -> int:
     """Return the exit code; if the best puzzle is not what was requested, print why or advice."""
     made, missed = found[0], LIMIT if found.limited else NO_SOLUTION
     verdict = made.result.verdict
     if verdict is Verdict.UNIQUE:
-        if difficulty is None or "target" not in made.warnings:
+        if not wish or "target" not in made.warnings:
             return DONE
         show_message(
-            f"{prefix}the requested difficulty is {difficulty}, but the best puzzle is "
+            f"{prefix}the request is {wish}, but the best puzzle is "
             f"{made.verdict}{_LIMITED if found.limited else ''}"
         )
         return missed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Callable
+from math import inf
 
 import nonolith
 from nonolith.cli.command import DONE
@@ -120,6 +121,8 @@ def run_show(arguments: Namespace) -> int:
     return code
 
 
+_MINUTES = "print only puzzles that a practised person solves in these minutes, such as 5-10"
+_BY_MINUTES = Field("by_minutes", Boolean(), "print the puzzles that take least time first")
 _LAYOUT = ("title", "titles", "paper", "per_page", "smallest", "large", "bleed")
 
 
@@ -138,6 +141,7 @@ def add_print(parser: Parser) -> None:
     ):
         parser.add_argument(f"--no-{name}", dest=name, action="store_false", help=what)
     parser.set_defaults(front=None)
+    parser.add_fields(OPERATIONS["mend"].field("minutes").replace(meaning=_MINUTES), _BY_MINUTES)
     (fonts,) = fields_of(nonolith.booklet, "fonts")
     parser.add_fields(fonts.replace(flags=("--font",), metavar="FILE"))
     parser.add_fields(*fields_of(nonolith.Style, "sides", "every", "marks", "numbers", "blank"))
@@ -146,6 +150,7 @@ def add_print(parser: Parser) -> None:
         "nonolith print -o cat.pdf examples/cat.non",
         "nonolith print --per-page 4 --paper letter --title 'My puzzles' -o booklet.pdf "
         "examples/three.txt examples/toadstool.xml",
+        "nonolith print --minutes 1-3 --by-minutes --title Short -o short.pdf examples/booklet",
         "nonolith print --title 'Summer 2026' --large --bleed 3 -o summer.pdf examples/booklet",
     )
 
@@ -162,6 +167,8 @@ def run_print(arguments: Namespace) -> int:
     # Leave out unreadable files only if they were found in a folder or by a pattern.
     if not entries or (code != DONE and set(arguments.files) & set(files)):
         return code
+    if arguments.minutes is not None or arguments.by_minutes:
+        entries = _chosen(entries, arguments)
     puzzles, finished = [entry.puzzle for entry in entries], 0
 
     def progress(done: int, count: int) -> None:
@@ -183,6 +190,22 @@ def run_print(arguments: Namespace) -> int:
         number = plural(len(puzzles), "puzzle")
         show_message(f"the booklet has {number}, without those that cannot be read")
     return code
+
+
+def _chosen(entries: list[PuzzleEntry], arguments: Namespace) -> list[PuzzleEntry]:
+    """Return the puzzles that take the requested minutes, sorted if this is requested. Puzzles
+    without minutes, which are not unique or reach a limit, come last, or are left out."""
+    minutes = [
+        rating.minutes["practised"][1] if str(rating.verdict) == "unique" else inf
+        for rating in (nonolith.rate(each.puzzle, limits=limits_of(arguments)) for each in entries)
+    ]
+    least, most = arguments.minutes or (0, inf)
+    places = [i for i, taken in enumerate(minutes) if least <= taken <= most]
+    if arguments.by_minutes:
+        places.sort(key=minutes.__getitem__)
+    if len(places) < len(entries):
+        show_message(f"{plural(len(entries) - len(places), 'puzzle')} left out by --minutes")
+    return [entries[i] for i in places]
 
 
 def add_convert(parser: Parser) -> None:

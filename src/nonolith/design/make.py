@@ -19,9 +19,10 @@ from nonolith.design.random_pictures import with_own_colours
 from nonolith.design.target import (
     RATED,
     UNIQUE,
+    MinutesKind,
     Target,
     TargetKind,
-    difficulty_of,
+    rated_target,
     rating_within,
 )
 from nonolith.model.colours import parse_rgb
@@ -56,10 +57,13 @@ _CROP = Either(
 #: Maximum number of puzzles that are made.
 _MOST = 8
 
-#: Penalties if the puzzle is not unique or misses the requested difficulty, which counts more than
-#: all else; and penalty for the cells that line solving leaves open: this number times their share
-#: of all cells.
-_NOT_UNIQUE, _MISSED, _ALL_OPEN = 0.2, 2.0, 0.3
+#: Maximum work of rating in the search for a difficulty, and after the first puzzle has it.
+_RATINGS, _MORE = 500, 10
+
+#: Penalties if the puzzle is not unique, if it is hard, or if it misses the requested difficulty,
+#: which counts more than all else; and penalty for the cells that line solving leaves open: this
+#: number times their share of all cells.
+_NOT_UNIQUE, _TOO_HARD, _MISSED, _ALL_OPEN = 0.2, 1.0, 2.0, 0.3
 
 #: A puzzle is hard if line solving leaves more than this share of its cells open. Rating it would
 #: take seconds.
@@ -195,6 +199,7 @@ def make(
     speck: Annotated[int, Integer(0, MAX_LINE**2)] = 0,
     unique: bool = True,
     difficulty: Annotated[object, TargetKind(rated=True)] = None,
+    minutes: Annotated[object, MinutesKind()] = None,
     symmetric: bool = False,
     rated: Annotated[int, Integer(0, MAX_PUZZLES)] = 1,
     limits: Limits = NO_LIMITS,
@@ -227,6 +232,8 @@ def make(
             with a difficulty.
         difficulty: Difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range
             of ratings (2-2.5); cells that matter little to the picture are changed to reach it.
+        minutes: Minutes of a practised person instead of a difficulty: a range (5-10, in Python
+            also (5, 10)), or a number (8 means 6.4 to 10).
         symmetric: Make puzzles whose left and right halves mirror each other.
         rated: Number of the best puzzles to rate; those that are not unique get no rating.
         limits: Limits of all the work together.
@@ -255,7 +262,8 @@ def make(
         },
     )  # fmt: skip
     frame = given.pop("size"), given.pop("crop")
-    rated, target = given.pop("rated"), _target(given.pop("unique"), difficulty)
+    rated, unique = given.pop("rated"), given.pop("unique")
+    target = rated_target(difficulty, minutes) or (Target.of(UNIQUE) if unique else None)
     if palette is not None:
         exclude("palette", "it has its own number of colours", colours=colours != 1)
         given["palette"] = _palette(palette)
@@ -314,28 +322,29 @@ def _each_made(
     yield None
     wanted, work = SketchSettings(**settings), Work(limits)
     with limits_raised("a puzzle was made"):
+        ratings = float(_RATINGS)
         for sketch in sketches(open_picture(data), *frame, wanted, work)[:_MOST]:
-            made = _made(sketch, target, work, wanted.symmetric)
+            made, rated = _made(sketch, target, work, wanted.symmetric, ratings)
+            ratings = ratings - rated if "target" in made.warnings else min(ratings, _MORE)
             if made.puzzle.goal is not None and len({*made.puzzle.goal.masks()}) > 1:
                 yield made, work.branches
 
 
-def _target(unique: bool, difficulty: object) -> Target | None:
-    if difficulty is None:
-        return Target.of(UNIQUE) if unique else None
-    return difficulty_of(difficulty)
-
-
-def _made(sketch: Sketch, target: Target | None, work: Work, symmetric: bool) -> Made:
-    """Return the puzzle of a sketch; with a target, of the variant that meets it or is nearest."""
+def _made(
+    sketch: Sketch, target: Target | None, work: Work, symmetric: bool, ratings: float
+) -> tuple[Made, float]:
+    """Return the puzzle of a sketch; with a target, of the variant that meets it or is nearest; and
+    the work of rating that it took, at most about ``ratings``."""
     from nonolith.design.variants import variant_of
 
     work.step()
     drawn = grid = sketch.grid
     if target is None:
-        result, met = judge_within(grid, work).judge(), True
+        result, met, used = judge_within(grid, work).judge(), True, 0.0
     else:
-        grid, result, met = variant_of(drawn, sketch.costs, target, work, symmetric=symmetric)
+        grid, result, met, used = variant_of(
+            drawn, sketch.costs, target, work, symmetric=symmetric, ratings=ratings
+        )
     changed = sum(one != other for one, other in zip(grid.masks(), drawn.masks(), strict=True))
     likeness = before = sketch.likeness(drawn)
     if changed:
@@ -347,14 +356,15 @@ def _made(sketch: Sketch, target: Target | None, work: Work, symmetric: bool) ->
     warnings = dict(sketch.warnings)
     unrated = result.verdict is Verdict.UNIQUE and (target is None or target.kind != RATED)
     if unrated and share_open > _MAX_OPEN:
+        score -= _TOO_HARD
         warnings["hard"] = "very hard, since single lines settle few cells: try another size"
     if not met:
         assert target is not None
         score -= _MISSED if target.kind == RATED else _NOT_UNIQUE
         warnings["target"] = (
-            f"no puzzle that is {target.text} was found near this drawing: mend searches further"
+            f"the target {target.text} was not reached near this drawing: try another size, or mend"
         )
-    return Made(
+    made = Made(
         Puzzle.from_grid(with_own_colours(grid)),
         sketch.settings,
         likeness.fidelity,
@@ -363,6 +373,7 @@ def _made(sketch: Sketch, target: Target | None, work: Work, symmetric: bool) ->
         warnings,
         changed=changed,
     )
+    return made, used
 
 
 def _rated(made: Made, work: Work) -> Made:

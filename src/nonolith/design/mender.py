@@ -24,7 +24,15 @@ from typing import Annotated, TypeAlias
 from nonolith.design.given_cells import give_cells
 from nonolith.design.judge import Change, Judge, JudgeResult, judge_within, with_changes
 from nonolith.design.proposals import Mending, Proposal
-from nonolith.design.target import RATED, Target, TargetKind, may_have_difficulty, rating_within
+from nonolith.design.target import (
+    RATED,
+    MinutesKind,
+    Target,
+    TargetKind,
+    may_have_difficulty,
+    rated_target,
+    rating_within,
+)
 from nonolith.design.units import Unit, pairs, units_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
@@ -61,6 +69,7 @@ def mend(
     picture: Puzzle | Grid,
     target: Annotated[object, TargetKind()] = "unique",
     *,
+    minutes: Annotated[object, MinutesKind()] = None,
     give: bool = False,
     symmetric: bool = False,
     most: Annotated[int, _NUMBER] = 8,
@@ -75,6 +84,8 @@ def mend(
             puzzle has no goal, its first solution is the picture.
         target: Target: unique, line-solvable, a difficulty (such as medium), a rating (2.3 means
             2.2 to 2.4), or a range of ratings (2-2.5).
+        minutes: Minutes of a practised person instead of a target: a range (5-10, in Python
+            also (5, 10)), or a number (8 means 6.4 to 10).
         give: Find the fewest cells to give to the player, instead of cells to change; only for the
             targets unique and line-solvable, and without symmetric.
         symmetric: Keep the symmetry of the picture: mirrored cells change together.
@@ -100,7 +111,9 @@ def mend(
     """
     puzzle = Puzzle.from_grid(picture) if isinstance(picture, Grid) else picture
     work = Work(Limits.of(limits, timeout))
-    wanted = Target.of(target)
+    if minutes is not None:
+        exclude("minutes", "it is a target of its own", target=target != "unique")
+    wanted = rated_target(None, minutes) or Target.of(target)
     given = check_arguments(
         mend, {"give": give, "symmetric": symmetric, "most": most, "proposals": proposals}
     )

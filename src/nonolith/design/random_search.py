@@ -47,10 +47,11 @@ from nonolith.design.random_pictures import (
     noise_grid,
 )
 from nonolith.design.target import (
+    MinutesKind,
     Target,
     TargetKind,
-    difficulty_of,
     may_have_difficulty,
+    rated_target,
     rating_within,
 )
 from nonolith.model.grid import Grid
@@ -168,6 +169,7 @@ def design_puzzles(
     seed: Annotated[int | str, _SEED] = 0,
     unique: bool = False,
     difficulty: Annotated[object, TargetKind(rated=True)] = None,
+    minutes: Annotated[object, MinutesKind()] = None,
     shape: Annotated[str, Choice(lambda: SHAPES)] = "noise",
     symmetric: bool = False,
     probability: Annotated[float | None, Number(0, 1)] = None,
@@ -190,6 +192,8 @@ def design_puzzles(
             puzzles or before a limit, the nearest one is returned.
         difficulty: Difficulty: a word (such as medium), a rating (2.3 means 2.2 to 2.4), or a range
             of ratings (2-2.5); if no such puzzle is found, the nearest one is returned.
+        minutes: Minutes of a practised person instead of a difficulty: a range (5-10, in Python
+            also (5, 10)), or a number (8 means 6.4 to 10).
         shape: Shape of the filled areas: noise (single cells), or blobs (larger areas).
         symmetric: Make pictures whose left and right halves mirror each other.
         probability: Probability that a cell is filled; by default 0.5, for a difficulty several in
@@ -226,14 +230,15 @@ def design_puzzles(
     )  # fmt: skip
     number, jobs = given.pop("number"), given.pop("jobs")
     expect(palette, Palette, "palette", "a Palette")
-    target = None if difficulty is None else difficulty_of(difficulty)
+    target = rated_target(difficulty, minutes)
     if filled is not None:
         exclude(
             "filled",
             "this number of single cells is filled at random places",
             probability=probability is not None,
             like=like is not None,
-            difficulty=target is not None,
+            difficulty=difficulty is not None,
+            minutes=minutes is not None,
             shape=shape != "noise",
             symmetric=symmetric,
         )

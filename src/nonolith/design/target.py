@@ -1,9 +1,10 @@
-"""Define the target, a requested property of a puzzle: unique, line-solvable, or a difficulty."""
+"""Define the target, a requested property of a puzzle: unique, line-solvable, a difficulty, or the
+minutes of a practised person."""
 
 from __future__ import annotations
 
 import re
-from math import inf
+from math import inf, nan
 from typing import Any
 
 from nonolith import engine
@@ -12,18 +13,21 @@ from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.person import ASSUMPTIONS
-from nonolith.reasoning.rating import WORDS, Rating, rate
+from nonolith.reasoning.rating import WORDS, Rating, band_of, rate
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES, TECHNIQUES
 from nonolith.solving.work import StoppedError, Work
-from nonolith.support.arguments import as_real, short_repr
+from nonolith.support.arguments import as_real, exclude, short_repr
 from nonolith.support.errors import ArgumentError
 from nonolith.support.frozen import Frozen
-from nonolith.support.kinds import Schema
+from nonolith.support.kinds import Schema, wrong
 
 UNIQUE, LINES, RATED = "unique", "line-solvable", "difficulty"
 
 #: A rating meets a requested rating if the two differ by at most this number.
 NEAR = 0.1
+
+#: Minutes meet a requested number of minutes if their ratio to it is at most this number.
+ABOUT = 1.25
 
 #: All ratings are below this number.
 _END = 1.0 + max(row.level for row in TECHNIQUES.values())
@@ -48,14 +52,41 @@ class TargetKind(Frozen):
         return {"type": ["string", "number"]}
 
 
+class MinutesKind(Frozen):
+    """The kind of arguments that are a range of minutes: 5-10, (5, 10), or 8 (6.4 to 10)."""
+
+    def check(self, value: Any, where: str) -> tuple[float, float]:
+        ends = value.split("-") if isinstance(value, str) else value
+        ends = [ends] if as_real(ends) is not None else ends
+        parts = [_number(one) for one in ends] if isinstance(ends, list | tuple) else []
+        if len(parts) == 1:
+            parts = [parts[0] / ABOUT, parts[0] * ABOUT]
+        if len(parts) != 2 or not 0 <= parts[0] <= parts[1] < inf:
+            raise wrong(where, "a number of minutes such as 8, or a range such as 5-10", value)
+        return parts[0], parts[1]
+
+    def schema(self) -> Schema:
+        numbers = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
+        return {"anyOf": [{"type": "string"}, {"type": "number"}, numbers]}
+
+
+def _number(value: object) -> float:
+    """Return a number from a number or its text; NaN, which no range has, for all else."""
+    number = as_real(value)
+    if number is None and isinstance(value, str) and re.fullmatch(r"\s*\d+(\.\d*)?\s*", value):
+        number = float(value)
+    return nan if number is None else number
+
+
 class Target(Frozen):
     """A requested property of a puzzle."""
 
     text: str  #: the target in the caller's words
     kind: str  #: ``unique``, ``line-solvable`` or ``difficulty``
-    #: The range of ratings or, if the target is a word, of grades; then ``most`` is excluded.
     least: float = 0.0
-    most: float = _END
+    most: float = _END  #: excluded if the target is a word
+    #: What the range is about: ``rating``, ``word`` (grades), or ``minutes`` (as ``band_of`` them).
+    scale: str = "rating"
 
     @classmethod
     def of(cls, wanted: object) -> Target:
@@ -65,7 +96,7 @@ class Target(Frozen):
             ArgumentError: There is no such target.
 
         >>> Target.of("medium")
-        Target(text='medium', kind='difficulty', least=2.0, most=3.0)
+        Target(text='medium', kind='difficulty', least=2.0, most=3.0, scale='word')
         >>> Target.of(2.3).includes(2.35), Target.of("2-2.5").includes(2.6)
         (True, False)
         """
@@ -75,18 +106,16 @@ class Target(Frozen):
         word = text.replace("-", " ")
         if word in WORDS:
             band = float(WORDS.index(word))
-            return cls(word, RATED, band, inf if word == WORDS[-1] else band + 1)
+            return cls(word, RATED, band, inf if word == WORDS[-1] else band + 1, "word")
         if (kind := word.replace(" ", "-")) in (UNIQUE, LINES):
             return cls(kind, kind)
         return cls(text, RATED, *_range(wanted))
 
-    @property
-    def _in_words(self) -> bool:
-        return self.text in WORDS
-
     def value(self, rating: Rating) -> float:
         """Return the value of a rating that the range is about."""
-        return rating.grade if self._in_words else rating.number
+        if self.scale == "minutes":
+            return band_of(rating.minutes["practised"][1])
+        return rating.grade if self.scale == "word" else rating.number
 
     def shown(self, rating: Rating) -> float:
         """Return the number of a rating, or the minutes if the target is about minutes."""
@@ -94,7 +123,7 @@ class Target(Frozen):
 
     def includes(self, value: float) -> bool:
         """Return whether a value is in the range."""
-        if self._in_words:
+        if self.scale == "word":
             return self.least <= value < self.most
         return self.least - 1e-9 <= value <= self.most + 1e-9
 
@@ -135,7 +164,17 @@ class Target(Frozen):
     @property
     def by_technique(self) -> bool:
         """Whether the target is a rating, whose whole part is the level of a technique."""
-        return self.kind == RATED and not self._in_words
+        return self.kind == RATED and self.scale == "rating"
+
+
+def rated_target(difficulty: object, minutes: object) -> Target | None:
+    """Return the target for a difficulty or for minutes; None if both are None."""
+    if minutes is None:
+        return None if difficulty is None else difficulty_of(difficulty)
+    exclude("minutes", "a difficulty is another range", difficulty=difficulty is not None)
+    least, most = MinutesKind().check(minutes, "minutes")
+    text = f"{least:.3g} to {most:.3g} minutes with practice"
+    return Target(text, RATED, band_of(least), band_of(most), "minutes")
 
 
 def difficulty_of(wanted: object) -> Target:

@@ -2,8 +2,13 @@
 
 Each step judges hundreds of changes of one cell. It makes the change that settles the most open
 cells in proportion to its cost. A change can only help if it changes a line in which another known
-solution differs. At the end, changes that turn out not to be needed are undone. For a difficulty,
-further changes are made that keep the puzzle unique and bring its rating nearer.
+solution differs. If line solving leaves many cells of the unique puzzle open, the changes go on,
+so that a person can solve it. At the end, changes that turn out not to be needed are undone.
+
+For a difficulty, further changes are made that keep the puzzle unique and bring its rating nearer.
+The cells that line solving leaves open give the direction: a puzzle with more of them takes longer.
+So a step rates the few variants whose number of open cells is nearest to what the rating lacks. If
+they bring no progress, the search ends.
 """
 
 from __future__ import annotations
@@ -16,10 +21,11 @@ import numpy as np
 
 from nonolith.design.judge import Change, Judge, JudgeResult, with_changes
 from nonolith.design.subject import Array
-from nonolith.design.target import RATED, Target, may_have_difficulty, rating_within
+from nonolith.design.target import LINES, RATED, Target, may_have_difficulty, rating_within
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
+from nonolith.reasoning.rating import Rating
 from nonolith.solving.work import StoppedError, Work
 
 #: Maximum number of changes: as a share of the cells (but at least 2), and as a number.
@@ -52,8 +58,20 @@ _AROUND = ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0))
 #: Share of open cells from which a step judges by line solving alone, which is faster.
 _OPEN = 0.1
 
-#: Maximum number of variants that are rated in one step, and of steps with rating.
-_RATED, _RATED_STEPS = 12, 10
+#: Maximum number of variants that are rated in one step; rating a puzzle of which line solving
+#: leaves this number of cells open takes about twice as long.
+_RATED, _TWICE = 30, 10
+
+#: A person hardly solves a unique puzzle of which line solving leaves a larger share open, and
+#: rating it takes seconds.
+_MOST_OPEN = 0.1
+
+#: A step ends at a variant that leaves at most this share of the distance to the target; the search
+#: ends if a step leaves more than the other share.
+_ENOUGH, _PROGRESS = 0.85, 0.99
+
+#: To be harder by one band, a puzzle needs about this share of more open cells.
+_PER_BAND = 0.02
 
 
 class Variant(NamedTuple):
@@ -62,26 +80,42 @@ class Variant(NamedTuple):
     grid: Grid
     result: JudgeResult
     met: bool
+    ratings: float = 0  #: the work of rating
 
 
 def variant_of(
-    grid: Grid, costs: Array, target: Target, work: Work, *, symmetric: bool = False
+    grid: Grid,
+    costs: Array,
+    target: Target,
+    work: Work,
+    *,
+    symmetric: bool = False,
+    ratings: float = 400,
 ) -> Variant:
     """Return the variant of a sketch that meets a target (``unique`` or a difficulty), or else the
     nearest one found.
 
     ``costs`` is how much it shows if a cell gets a colour (rows x columns x colours), from 0. If
-    ``symmetric``, the cells of the left and right halves change together.
+    ``symmetric``, the cells of the left and right halves change together. ``ratings`` bounds the
+    work: rating a puzzle that line solving solves counts 1, and others count more.
     """
-    return _Search(grid, costs, target, work, symmetric).variant()
+    search = _Search(grid, costs, target, work, symmetric=symmetric, ratings=ratings)
+    return search.variant()
 
 
 class _Search:
     def __init__(
-        self, grid: Grid, costs: Array, target: Target, work: Work, symmetric: bool
+        self,
+        grid: Grid,
+        costs: Array,
+        target: Target,
+        work: Work,
+        *,
+        symmetric: bool,
+        ratings: float,
     ) -> None:
         self._start, self._target, self._work = grid, target, work
-        self._symmetric = symmetric
+        self._symmetric, self._ratings, self._most_ratings = symmetric, 0.0, ratings
         self._judge = Judge(grid)
         self._cells = np.asarray(grid).astype(np.int64)
         self._costs = costs
@@ -95,18 +129,29 @@ class _Search:
         lines = self._target.lines_only
         self._judge.limits = self._work.limits_left(_QUICK)
         result = self._judge.judge(lines_only=lines)
-        while not self._target.allows(result) and len(self._changed) < self._most:
+        allowed: Variant | None = None  # the first one, if line solving leaves many cells open
+        while not self._is_good(result) and len(self._changed) < self._most:
+            if allowed is None and self._target.allows(result):
+                allowed = Variant(self._judge.grid, result, self._target.kind != RATED)
             chosen = self._step(result)
             if chosen is None:
                 break
             self._keep(chosen)
             result = self._judge.judge(lines_only=lines)
-        if not self._target.allows(result):
-            return Variant(self._judge.grid, result, False)
+        if not self._is_good(result):
+            met = self._target.kind != RATED and self._target.allows(result)
+            return allowed or Variant(self._judge.grid, result, met)
         result = self._undo_needless(result)
         if self._target.kind != RATED:
             return Variant(self._judge.grid, result, True)
         return self._rated(result)
+
+    def _is_good(self, result: JudgeResult) -> bool:
+        """Return whether a result meets the target and, unless line solving must or must not solve
+        the puzzle, line solving leaves few cells open."""
+        free = self._target.kind != LINES and not self._target.by_technique
+        many = free and (result.open or 0) > _MOST_OPEN * self._cells.size
+        return self._target.allows(result) and not many
 
     def _step(self, now: JudgeResult) -> tuple[Change, ...] | None:
         """Return the best change of one cell (and its mirror image); None if no change is left."""
@@ -119,7 +164,7 @@ class _Search:
         best, most = None, 0.0
         open_now = now.open if now.open is not None else self._cells.size
         for (cost, changes), result in zip(ranked, found, strict=False):
-            if self._target.allows(result):
+            if self._is_good(result):
                 gain = 2.0 * self._cells.size
             else:
                 # The gain is the number of cells settled, times 1 to 5: the fewer cells stay open,
@@ -220,7 +265,7 @@ class _Search:
         for changes in list(self._changed):
             undone = [Change(r, c, int(start[r, c])) for r, c, _ in changes]
             (found,) = self._judged([undone])
-            if self._target.allows(found):
+            if self._is_good(found):
                 self._judge.keep(undone)
                 self._changed.remove(changes)
                 for row, column, colour in undone:
@@ -231,37 +276,49 @@ class _Search:
     def _rated(self, result: JudgeResult) -> Variant:
         """Change cells so that the rating of a unique puzzle comes nearer to the target."""
         grid = self._judge.grid
-        nearest = self._distance(grid)
-        best = Variant(grid, result, nearest == 0)
-        for _ in range(_RATED_STEPS):
-            if nearest == 0 or len(self._changed) >= self._most:
-                break
-            ranked = self._ranked(useful=False)
-            found = self._judged([changes for _, changes in ranked])
-            chosen, tried = None, 0
-            for (_, changes), judged in zip(ranked, found, strict=False):
-                if judged.verdict is not Verdict.UNIQUE or tried == _RATED:
-                    continue
+        rating = self._rating(grid, result)
+        best = Variant(grid, result, self._target.is_met_by(rating))
+        nearest = self._target.distance(rating)
+        while nearest and len(self._changed) < self._most and self._ratings < self._most_ratings:
+            before, chosen = nearest, None
+            for changes, judged in self._toward(best.result, rating):
                 changed = with_changes(grid, changes)
                 if nearest < 1 and not may_have_difficulty(
                     changed, judged, self._target, self._work
                 ):
                     continue
-                tried += 1
-                distance = self._distance(changed)
-                if distance < nearest:
-                    nearest, chosen = distance, changes
+                found = self._rating(changed, judged)
+                if (distance := self._target.distance(found)) < nearest:
+                    nearest, chosen, rating = distance, changes, found
                     best = Variant(changed, judged, distance == 0)
-                if nearest == 0:
+                if nearest <= _ENOUGH * before:
                     break
             if chosen is None:
                 break
             self._keep(chosen)
             grid = best.grid
-        return best
+            if nearest > _PROGRESS * before:
+                break  # a small step: the target is out of reach
+        return best._replace(ratings=self._ratings)
 
-    def _distance(self, grid: Grid) -> float:
-        return self._target.distance(rating_within(Puzzle.from_grid(grid), self._work))
+    def _toward(
+        self, now: JudgeResult, rating: Rating
+    ) -> list[tuple[tuple[Change, ...], JudgeResult]]:
+        """Return the changes to rate in one step, with their results, the most promising first."""
+        sets = [changes for _, changes in self._ranked(useful=False)]
+        unique = [
+            pair
+            for pair in zip(sets, self._judged(sets), strict=False)
+            if pair[1].verdict is Verdict.UNIQUE
+        ]
+        lacks = self._target.way(rating) * self._target.distance(rating)
+        wanted = (now.open or 0) + lacks * _PER_BAND * self._cells.size
+        unique.sort(key=lambda pair: abs((pair[1].open or 0) - wanted))
+        return unique[:_RATED]
+
+    def _rating(self, grid: Grid, result: JudgeResult) -> Rating:
+        self._ratings += 1 + (result.open or 0) / _TWICE
+        return rating_within(Puzzle.from_grid(grid), self._work)
 
 
 def _small_areas(cells: Array) -> Array:

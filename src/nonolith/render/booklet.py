@@ -76,8 +76,9 @@ def booklet(
             clues, the goal is printed; otherwise the puzzle is solved.
         titles: Where the titles of puzzles are printed, which may give the picture away:
             with-solutions, with-puzzles (there, in the contents and with the solutions), or none.
-        difficulty: Whether to rate each puzzle, and print a word for its difficulty or the words
-            "several solutions". If a limit ends the rating, no word is printed.
+        difficulty: Whether to rate each puzzle, and print a word for its difficulty and the minutes
+            of a practised person, or the words "several solutions". If a limit ends the rating,
+            neither is printed.
         front: Whether the booklet begins with a title page, the contents, and a page that explains
             how puzzles are solved. If not, the title is above the first puzzle. Default: True if
             there are a title and several puzzles.
@@ -128,7 +129,7 @@ def booklet(
         deadline = Deadline(limits.seconds)
         solution = _solution(number, puzzle, limits) if solutions else None
         left = limits.replace(seconds=deadline.seconds_left)
-        rated = _difficulty(puzzle, left, words) if difficulty else ("", 0)
+        rated = _difficulty(puzzle, left, words) if difficulty else ("", 0, "")
         entries.append(Entry(number, puzzle, *rated, solution, given["titles"]))
         if progress is not None:
             progress(number, len(printed))
@@ -155,16 +156,24 @@ def _puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     return printed
 
 
-def _difficulty(puzzle: Puzzle, limits: Limits, language: Language) -> tuple[str, int]:
-    """Return the difficulty in words, or "" if a limit ended the rating; and the level, or 0."""
+def _difficulty(puzzle: Puzzle, limits: Limits, language: Language) -> tuple[str, int, str]:
+    """Return the difficulty in words, or "" if a limit ended the rating; the level, or 0; and the
+    minutes of a practised person in words, or ""."""
     from nonolith.reasoning.rating import rate
 
     rating = rate(puzzle, limits=limits)
     if rating.limit is not None:
-        return "", 0
+        return "", 0, ""
     if rating.verdict is Verdict.MULTIPLE:
-        return language.text("booklet_multiple"), 0
-    return language.text(f"level_{rating.word}"), WORDS.index(rating.word) + 1
+        return language.text("booklet_multiple"), 0, ""
+    minutes = f"{rating.minutes['practised'][1]:g}"
+    return (
+        language.text(f"level_{rating.word}"),
+        WORDS.index(rating.word) + 1,
+        language.text("booklet_minutes", minutes=minutes)
+        if rating.verdict is Verdict.UNIQUE
+        else "",
+    )
 
 
 def _solution(number: int, puzzle: Puzzle, limits: Limits) -> Grid:

@@ -48,12 +48,14 @@ _SWATCH, _LINE = 4.0, 7.0
 
 class Entry(NamedTuple):
     """A puzzle of a booklet: its number (from 1), its difficulty in words or "", its level of
-    difficulty (from 1, or 0 if it has none), its solution, and where titles are (``TITLES``)."""
+    difficulty (from 1, or 0 if it has none), its minutes in words or "", its solution, and where
+    titles are (``TITLES``)."""
 
     number: int
     puzzle: Puzzle
     difficulty: str
     level: int
+    minutes: str
     solution: Grid | None
     titles: str
 
@@ -210,7 +212,7 @@ class Pages:
         paper, slot, scale = self._paper, sheet.slot, self._scale(sheet.slot)
         x, y = self._place(slot, place, PER_PAGE[sheet.slots][0])
         by = paper.language.text("by", author=entry.puzzle.author) if entry.puzzle.author else ""
-        facts = ", ".join(filter(None, (by, entry.size, entry.difficulty)))
+        facts = ", ".join(filter(None, (by, entry.size, entry.difficulty, entry.minutes)))
         shows_level = slot.width > _WIDE and entry.level > 0
         left = slot.width - (_SQUARES * paper.scale if shows_level else 0)
         if shows_level:
