@@ -31,6 +31,7 @@ CROSS = nonolith.Puzzle(
     columns=[[(1, 1)], [(1, 2), (1, 1), (1, 2)], [(1, 1)]],
     palette=some_colours(2),
 )
+BLOTS = nonolith.Puzzle(["2 ?", "1or2 *", "?"], ["1", "3", "?", "3"])
 BIG = nonolith.generate(25, 25, seed=3)
 
 
@@ -67,17 +68,21 @@ def cells_of(puzzle: nonolith.Puzzle) -> list[tuple[int, int, int]]:
     return [(r, c, int(v)) for r, row in rows for c, v in enumerate(row) if v]
 
 
-def test_a_puzzle_is_played_to_the_end_by_keys(tmp_path: Path) -> None:
+@pytest.mark.parametrize("puzzle", [CROSS, BLOTS], ids=["cross", "blots"])
+def test_a_puzzle_is_played_to_the_end_by_keys(tmp_path: Path, puzzle: nonolith.Puzzle) -> None:
     async def by_keys(app: Any, pilot: Any) -> None:
         assert not app.board.solved
-        for row, column, colour in cells_of(CROSS):
+        for row, column, colour in cells_of(puzzle):
             down, across = row - app.board.row, column - app.board.column
             await pilot.press(*["down" if down > 0 else "up"] * abs(down))
             await pilot.press(*["right" if across > 0 else "left"] * abs(across), str(colour))
 
-    app = played(tmp_path, CROSS, by=by_keys)
+    app = played(tmp_path, puzzle, by=by_keys)
     assert app.board.solved
     assert "Solved" in words(app)
+    board = app.board
+    drawn = "".join(segment.text for row in range(2) for segment in board._clue(row, 9))
+    assert ("●" in drawn) == (puzzle is BLOTS)
 
 
 @pytest.mark.parametrize("half", [long(False), True], ids=["large cells", "half blocks"])

@@ -19,6 +19,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from nonolith.model.clue import shown_blocks
 from nonolith.play.game import OPEN, Game
 from nonolith.reasoning.steps import LineName
 from nonolith.reasoning.verifying import blocks_done
@@ -78,12 +79,16 @@ class Board(Widget):
     def _lay_out(self) -> None:
         """Decide the places of all parts, in characters, and the first visible row and column."""
         puzzle, (wide, high) = self.game.puzzle, self.size
-        clues = [1 + len(" ".join(str(length) for length, _ in clue)) for clue in puzzle.rows]
-        tall = max(1, *map(len, puzzle.columns))
+        across, down = (
+            [[text for text, _ in shown_blocks(clue)] for clue in side]
+            for side in (puzzle.rows, puzzle.columns)
+        )
+        clues = [1 + len(" ".join(clue)) for clue in across]
+        tall = max(1, *map(len, down))
         large = max(clues) + 2 * puzzle.width <= wide and tall + puzzle.height <= high
         half = self._half = large == self.zoomed
         if half:  # each digit of a column's clue has a line
-            tall = max(1, *(sum(len(str(length)) for length, _ in c) for c in puzzle.columns))
+            tall = max(1, *(len("".join(clue)) for clue in down))
         self._cell, self._rows = 2 - half, 1 + half
         lines = -(-puzzle.height // self._rows)
         self._top = min(tall, max(high - lines, high // 3))
@@ -119,16 +124,17 @@ class Board(Widget):
     def numbers(self, line: LineName) -> list[Segment]:
         """Return the numbers of a clue; those of finished blocks are faint."""
         puzzle, (kind, number) = self.game.puzzle, line
-        clue = (puzzle.rows if kind == "row" else puzzle.columns)[number] or ((0, 0),)
+        clue = (puzzle.rows if kind == "row" else puzzle.columns)[number]
         at = number == (self.row if kind == "row" else self.column)
         ground = _THEME.band if at else _mix(_THEME.paper, _LINE, 0.5 * (line == self.line))
         done, found = self._done.get(line, ()), []
-        for i, (length, colour) in enumerate(clue):
+        for i, (text, colour) in enumerate(shown_blocks(clue)):
             coloured = colour and len(puzzle.palette) > 2
             back = puzzle.palette[colour].rgb if coloured else ground
             ink = ink_on(back) if coloured else _ODD if (number + i) % 2 else _THEME.ink
             ink = _mix(ink, back, 0.6) if i in done else ink
-            found.append(Segment(str(length), _style(ink, back)))
+            # A number that is not known is a blot.
+            found.append(Segment("●" if text == "?" else text, _style(ink, back)))
         return found
 
     def _stack(self, column: int) -> list[Segment]:

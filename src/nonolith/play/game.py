@@ -116,6 +116,8 @@ class Game:
         return bool(action)
 
     def _fill_rest(self) -> None:
+        if not self.puzzle.compiled.plain:
+            return  # how many cells are filled is not known
         left = [cell for cell, value in enumerate(self.cells) if value]
         blocks = [block for clue in self.puzzle.rows for block in clue]
         colours = [colour for length, colour in blocks for _ in range(length)]

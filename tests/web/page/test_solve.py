@@ -104,8 +104,26 @@ def test_an_error_removes_the_solution_of_the_puzzle_before(pages: Pages, servic
     read(page, "<b>no</b>")
     has(page, "'no' has no clues")
     assert page.locator("main b").count() == 0
-    read(page, '{"nonolith": 2, "rows": [[null]], "columns": [[1]]}')
-    has(page, "clues with unknown numbers")
+
+
+def test_a_puzzle_with_unknown_numbers_is_shown_solved_and_played(
+    pages: Pages, service: str
+) -> None:
+    page = pages.open(f"{service}#solve")
+    puzzle = nonolith.Puzzle(["2 ?", "1or2 *", "?"], ["1", "3", "?", "3"], title="Blots")
+    read(page, str(nonolith.write(puzzle, format="json")))
+    has(page, "It has exactly one solution.")
+    page.get_by_role("button", name="Play it").click()
+    header = page.get_by_role("rowheader", name="Row 1: 2 unknown")
+    header.wait_for()
+    assert header.locator(".blot").count() == 1
+    page.get_by_role("button", name="Hint").click()
+    has(page, "Look at column 2.")
+    solution = nonolith.solve(puzzle).solutions[0]
+    for number, cell in enumerate(cell for row in solution.rows() for cell in row):
+        if cell:
+            page.locator(".cell").nth(number).click()
+    has(page, "Solved!")
 
 
 @pytest.mark.long

@@ -2,7 +2,7 @@
 // done are struck out, and a clue that no longer fits the cells of its line is marked.
 
 import { doneBlocks, placesOf } from "./lines.js";
-import { inkOn, isColoured } from "../shared/puzzle.js";
+import { inkOn, isColoured, shownBlock } from "../shared/puzzle.js";
 import { h } from "../shared/dom.js";
 import { colourName, textOf } from "../texts/texts.js";
 /** @import { Block, Puzzle } from "../types/puzzle.d.ts" */
@@ -10,11 +10,12 @@ import { colourName, textOf } from "../texts/texts.js";
 /** Return a clue in words, for screen readers, such as `4 red, 2 white`. */
 export function inWords(/** @type {Puzzle} */ puzzle, /** @type {Block[]} */ clue) {
 	if (!clue.length) return "0";
-	const words = clue.map(block =>
-		isColoured(puzzle)
-			? `${block.length} ${colourName(puzzle.palette[block.colour].name)}`
-			: String(block.length),
-	);
+	const words = clue.map(block => {
+		const shown = shownBlock(block).replace(/^\?+$/, textOf("clue.unknown"));
+		return isColoured(puzzle) && block.colour
+			? `${shown} ${colourName(puzzle.palette[block.colour].name)}`
+			: shown;
+	});
 	return words.join(isColoured(puzzle) ? ", " : " ");
 }
 
@@ -58,6 +59,7 @@ export class Clues {
 		/** @type {Block[]} */ clue,
 		/** @type {boolean} */ first,
 	) {
+		/** @type {Block[]} */
 		const blocks = clue.length ? clue : [{ length: 0, colour: 0 }];
 		const element = h(
 			"div",
@@ -70,7 +72,9 @@ export class Clues {
 				: { class: `clue ${kind} far`, "aria-hidden": true },
 		);
 		for (const block of blocks) {
-			const span = h("span", { class: block.length > 9 ? "long" : "" }, String(block.length));
+			const shown = shownBlock(block);
+			const span = h("span", { class: shown.length > 1 ? "long" : "" }, shown);
+			if (shown.startsWith("?")) span.classList.add("blot");
 			if (isColoured(this.puzzle) && block.colour) {
 				const { rgb, char } = this.puzzle.palette[block.colour];
 				span.classList.add("chip");

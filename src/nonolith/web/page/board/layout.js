@@ -1,7 +1,7 @@
 // The layout of a board: from the space for it, its lines and its clues to the sizes of its parts,
 // in pixels. These functions read nothing from the document, so tests need no browser.
 
-import { isColoured } from "../shared/puzzle.js";
+import { isColoured, shownBlock } from "../shared/puzzle.js";
 /** @import { Block, Puzzle } from "../types/puzzle.d.ts" */
 
 /**
@@ -94,7 +94,7 @@ export function heightWithout(/** @type {number} */ insets, /** @type {number} *
 /** Return the space that the clues of a puzzle need. @returns {Room} */
 export function roomOf(/** @type {Puzzle} */ puzzle) {
 	const chips = isColoured(puzzle);
-	const digitsOf = (/** @type {Block} */ { length }) => String(length).length;
+	const digitsOf = (/** @type {Block} */ block) => shownBlock(block).length;
 	const wide = (/** @type {Block[]} */ clue) =>
 		clue
 			.map(digitsOf)

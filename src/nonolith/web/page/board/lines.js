@@ -4,16 +4,18 @@
 // blocks from j on fit into the cells from i on. Each table takes O(cells x blocks) time. A block
 // may begin at cell s if the earlier and later blocks fit beside it.
 
+import { fitsRule, isRule } from "./rules.js";
 /** @import { Block } from "../types/puzzle.d.ts" */
 
 /**
  * Return for each block the first and the last cell at which it may begin; null if the blocks do
- * not fit into the line.
+ * not fit into the line. A clue that is not fully known has no such cells.
  * @param {number[]} cells of the line; -1 if unknown
  * @param {Block[]} clue
  * @returns {[number, number][]|null}
  */
 export function placesOf(cells, clue) {
+	if (isRule(clue)) return fitsRule(cells, clue) ? [] : null;
 	const n = cells.length;
 	const k = clue.length;
 	const fits = (/** @type {number} */ j, /** @type {number} */ s) => {
@@ -78,11 +80,14 @@ export function placesOf(cells, clue) {
  * @returns {boolean[]}
  */
 export function doneBlocks(cells, clue, places = placesOf(cells, clue)) {
+	const known = isRule(clue) && places !== null && !cells.includes(-1);
 	return clue.map(
 		({ length, colour }, j) =>
-			places !== null &&
-			places[j][0] === places[j][1] &&
-			cells.slice(places[j][0], places[j][0] + length).every(cell => cell === colour),
+			known ||
+			(places !== null &&
+				places.length > 0 &&
+				places[j][0] === places[j][1] &&
+				cells.slice(places[j][0], places[j][0] + length).every(cell => cell === colour)),
 	);
 }
 
@@ -92,6 +97,11 @@ export function doneBlocks(cells, clue, places = placesOf(cells, clue)) {
  * @param {Block[]} clue
  */
 export function isFinished(cells, clue) {
+	if (isRule(clue))
+		return fitsRule(
+			cells.map(cell => Math.max(cell, 0)),
+			clue,
+		);
 	let j = 0;
 	let i = 0;
 	while (i < cells.length) {

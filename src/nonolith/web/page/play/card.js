@@ -2,6 +2,7 @@
 // it shows.
 
 import { CELLS } from "../shared/mark.js";
+import { shownBlock } from "../shared/puzzle.js";
 /** @import { Block, Puzzle } from "../types/puzzle.d.ts" */
 
 /**
@@ -76,16 +77,12 @@ export function cardOf({ rows, columns, palette, height, width }, { name, size, 
 		);
 	context.textAlign = "center";
 	context.textBaseline = "middle";
-	const number = (
-		/** @type {Block} */ { length, colour },
-		/** @type {number} */ x,
-		/** @type {number} */ y,
-	) => {
-		if (palette.length > 2) {
-			rect(palette[colour].rgb, x - cell * 0.3, y - cell * 0.34, cell * 0.6, cell * 0.68);
+	const number = (/** @type {Block} */ block, /** @type {number} */ x, /** @type {number} */ y) => {
+		if (palette.length > 2 && block.colour) {
+			rect(palette[block.colour].rgb, x - cell * 0.3, y - cell * 0.34, cell * 0.6, cell * 0.68);
 			return;
 		}
-		words(String(length), `${cell * 0.52}px ${sans}`, "#24211c", x, y);
+		words(shownBlock(block), `${cell * 0.52}px ${sans}`, "#24211c", x, y);
 	};
 	rows.forEach((line, r) =>
 		[...line]

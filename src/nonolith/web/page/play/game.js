@@ -3,6 +3,7 @@
 import { History } from "../shared/history.js";
 import { UNKNOWN } from "../shared/puzzle.js";
 import { isFinished } from "../board/lines.js";
+import { isRule } from "../board/rules.js";
 /** @import { Puzzle } from "../types/puzzle.d.ts" */
 /** @import { GameAction, Progress } from "../types/records.d.ts" */
 
@@ -50,6 +51,7 @@ export class Game extends History {
 
 	/** Fill the open cells if the player has crossed all blank cells and the clues fit the rest. */
 	_fillRest(/** @type {Int8Array} */ cells) {
+		if (this.puzzle.rows.some(isRule)) return; // how many cells are filled is not known
 		const colours = this.puzzle.rows
 			.flat()
 			.flatMap(({ length, colour }) => Array(length).fill(colour));

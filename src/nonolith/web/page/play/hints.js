@@ -187,7 +187,7 @@ export class Hints {
 			line.kind === "row" ? game.row(line.number) : game.column(line.number),
 			clue,
 		);
-		if (!places || assumed || !facts.length) return;
+		if (!places?.length || assumed || !facts.length) return;
 		const meant = new Set([...blocks, ...ranges.map(range => range.block)]);
 		const ghosts = [...meant].map(block => {
 			const { length, colour } = clue[block];

@@ -161,7 +161,7 @@ class Trial {
 				: Array.from({ length: height }, (_, r) => start[r * width + line.number]);
 		const clue = puzzle[line.kind === "row" ? "rows" : "columns"][line.number];
 		const places = placesOf(cells, clue);
-		if (places && !assumed)
+		if (places?.length && !assumed)
 			this.board.marks.ghosts(
 				line,
 				blocks.map(block => ({

@@ -1,6 +1,6 @@
 // The size, colours and clues of a puzzle, read from an object of nonolith's json format.
 
-/** @import { Block, Colour, Grid, Puzzle, PuzzleObject } from "../types/puzzle.d.ts" */
+/** @import { Block, Clue, Colour, Grid, Puzzle, PuzzleObject } from "../types/puzzle.d.ts" */
 /** The value of an unknown cell. */
 export const UNKNOWN = -1;
 
@@ -17,18 +17,11 @@ const BLACK_AND_WHITE = [
 export function puzzleOf(json) {
 	const one = json.puzzles ? json.puzzles[0] : json;
 	const palette = one.palette || BLACK_AND_WHITE;
-	const clues = (/** @type {PuzzleObject["rows"]} */ lines) =>
-		lines.map(line =>
-			line.map(block =>
-				typeof block === "number"
-					? { length: block, colour: 1 }
-					: { length: block[0], colour: block[1] },
-			),
-		);
-	const rows = clues(one.rows);
-	const columns = clues(one.columns);
+	const rows = one.rows.map(clue => blocksOf(clue, palette.length - 1));
+	const columns = one.columns.map(clue => blocksOf(clue, palette.length - 1));
 	const given = one.given ? cellsOf(one.given, palette) : null;
-	const isWrong = (/** @type {Block} */ { length, colour }) => !(length > 0 && palette[colour]);
+	const isWrong = (/** @type {Block} */ { length, colour, lengths = [length] }) =>
+		!(lengths.every(each => each > 0) && palette[colour]);
 	if (
 		!rows.length ||
 		[...rows, ...columns].some(clue => clue.some(isWrong)) ||
@@ -57,6 +50,26 @@ export function puzzleOf(json) {
 		columns,
 		given,
 	};
+}
+
+/** Return the blocks of a clue of the json format in a palette of so many colours besides blank. */
+function blocksOf(/** @type {Clue} */ clue, /** @type {number} */ among) {
+	if (!Array.isArray(clue))
+		return [{ length: 0, colour: 1, text: `=${clue.sum}`, lengths: [], sum: clue.sum }];
+	return clue.map(part => {
+		if (part === "*") return { length: 0, colour: 0, text: "*", lengths: [], among, repeats: true };
+		const [length, named] = Array.isArray(part) ? part : [part, 1];
+		const colour = /** @type {number|null} */ (named);
+		if (typeof length === "number" && colour) return { length, colour };
+		const lengths = typeof length === "number" ? [length] : length === null ? [] : length.any;
+		const text = (lengths.join("/") || "?") + (colour ? "" : "?");
+		return { length: 0, colour: colour || 0, text, lengths, among };
+	});
+}
+
+/** Return what is shown of a block. */
+export function shownBlock(/** @type {Block} */ { length, text }) {
+	return text || String(length);
 }
 
 /**

@@ -13,6 +13,7 @@ export const texts = {
 	column: "Spalte {0}",
 	cell: "Zeile {0}, Spalte {1}, {2}",
 	clues: "Zahlen",
+	"clue.unknown": "unbekannt",
 	board: "Nonogramm, {0} Zeilen, {1} Spalten",
 	untitled: "Ein Nonogramm",
 	size: "{0} × {1}",

@@ -13,6 +13,7 @@ export const texts = {
 	column: "column {0}",
 	cell: "row {0}, column {1}, {2}",
 	clues: "clues",
+	"clue.unknown": "unknown",
 	board: "Nonogram, {0} rows, {1} columns",
 	untitled: "A nonogram",
 	size: "{0} × {1}",

@@ -6,9 +6,25 @@ export interface Colour {
 	char: string;
 }
 export interface Block {
+	/** 0 if it is not known. */
 	length: number;
+	/** 0 if it may be any. */
 	colour: number;
+	/** What is shown, only of a part of a clue that is not fully known. */
+	text?: string;
+	/** The lengths that are possible; any length if there are none. */
+	lengths?: number[];
+	/** The number of colours that are possible. */
+	among?: number;
+	/** Whether it is any number of runs. */
+	repeats?: boolean;
+	/** The number of filled cells of the line, if its clue says only this. */
+	sum?: number;
 }
+/** A length in the json format; null if it is unknown. */
+export type Length = number | null | { any: number[] };
+/** A clue in the json format: lengths, pairs of a length and a colour, or `*`; or its sum. */
+export type Clue = (Length | "*" | Length[])[] | { sum: number };
 /** The rows of a grid: a character or a number for each cell. */
 export type Grid = (string | (string | number | null)[])[];
 
@@ -19,9 +35,8 @@ export interface PuzzleObject {
 	author?: string;
 	/** Blank first; by default white and black. */
 	palette?: Colour[];
-	/** The clues: numbers, or pairs of a length and a colour. */
-	rows: (number | number[])[][];
-	columns: (number | number[])[][];
+	rows: Clue[];
+	columns: Clue[];
 	given?: Grid | null;
 	goal?: Grid;
 	puzzles?: PuzzleObject[];

@@ -49,13 +49,6 @@ function isUnsolved(/** @type {PuzzleObject} */ json) {
 	return game.restore(progressOf(puzzle.key)) ? !game.solved : !json.goal;
 }
 
-/** Return a puzzle, or an error if its clues have unknown numbers: the page cannot show them. */
-function playable(/** @type {PuzzleObject} */ puzzle) {
-	const isKnown = [...puzzle.rows, ...puzzle.columns].flat().every(block => block !== null);
-	const message = "clues with unknown numbers; the command nonolith solve takes them";
-	return isKnown ? puzzle : { error: { kind: "unsupported", message }, title: puzzle.title };
-}
-
 class SolveView {
 	/** @param {Page} page */
 	constructor(page) {
@@ -159,7 +152,6 @@ class SolveView {
 		try {
 			const listed = await this.work.answer("list", { ...source, most: LISTED }, signal);
 			if (!listed) return;
-			listed.puzzles = listed.puzzles.map(found => (found.error ? found : playable(found)));
 			const {
 				puzzles: [one, ...others],
 				warnings,
