@@ -1,13 +1,14 @@
 """Make palettes from the names, hexadecimal values and characters of colours in files.
 
-A colour of a picture gets the name whose typical value is nearest to the colour. The distance is
-"redmean", a common approximation of perceived differences: the more red the two colours have, the
-more a difference in red counts, and the less a difference in blue.
+A colour of a picture gets the name whose typical values have the one nearest to the colour, in the
+perceptual space Oklab (Björn Ottosson, 2020). Differences in lightness count half: people name a
+hue before a shade.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, count
 from typing import NamedTuple
 
@@ -147,14 +148,20 @@ def safe_chars(
 
 
 _TYPICAL = """
-white: ffffff; light grey: cdcdcd; grey: 969696 737373; dark grey: 464646; black: 000000;
-light red: fa8072; red: ff0000 cd1919; dark red: 7d0000; pink: ffc0cb ff69b4;
-light orange: ffcd8c; orange: ffa500 ff7d14; beige: f5f0d7; light brown: cda573;
-brown: a55523 824614; dark brown: 4b280a; light yellow: ffffa5; yellow: ffff00 ffd700;
-dark yellow: aa9b00; light green: 96f096; green: 00ff00 1ea532; dark green: 005a00;
-turquoise: 41e1d2 00a0a0; cyan: 00ffff; light blue: aad7f0; blue: 0000ff 286edc;
-dark blue: 00006e; light purple: cda5f0; purple: a020f0 800080; dark purple: 410055;
-magenta: ff00ff
+white: ffffff; light grey: cdcdcd dcdcdc; grey: 969696 737373 8c9198; dark grey: 464646 5a5a5a;
+black: 000000 0a0a0a; light red: fa8072 f26d6d; red: ff0000 cd1919 c83232;
+dark red: 7d0000 6e0a14 8c2828; light pink: ffd7e1; pink: ffc0cb ff69b4 e67891 d74b78 f5a0c8;
+light orange: ffcd8c ffb478; orange: ffa500 ff7d14 e68232 d2641e dc9632;
+beige: f5f0d7 e6d2aa d2be91;
+light brown: cda573 b48c5a; brown: a55523 824614 78503c 8c6e50 966e2d;
+dark brown: 4b280a 46321e 503c32; light yellow: ffffa5 fae682;
+yellow: ffff00 ffd700 e6d22d f5dc50; dark yellow: aa9b00 be9b1e;
+light green: 96f096 b4f578 aad2a0; green: 00ff00 1ea532 64a028 5aa56e 78c832 6e7d28 7d9b6e;
+dark green: 005a00 2d4b28 0a4637 46500f; turquoise: 41e1d2 00a0a0 1ebe96 0f7878 82dcd2;
+dark turquoise: 00555a; cyan: 00ffff; light blue: aad7f0 82c8fa a0bee6;
+blue: 0000ff 286edc 3c8cc8 507daa 4b6987 5f5fd2; dark blue: 00006e 1e325a 0f4678;
+light purple: cda5f0 c8a0c8 d7c3f0; purple: a020f0 800080 8c5fc8 825a96 96288c;
+dark purple: 410055 46285a; magenta: ff00ff d20096 be1e78
 """
 
 #: Names for colours of pictures, each with typical values.
@@ -167,15 +174,35 @@ def word_of(rgb: str) -> str:
     >>> word_of("#dc1e1e"), word_of("#0a1460"), word_of("#ff0000")
     ('red', 'dark blue', 'red')
     """
-    red, green, blue = bytes.fromhex(rgb[1:])
+    own = _oklab(rgb)
 
     def distance(value: str) -> float:
-        r, g, b = bytes.fromhex(value[1:])
-        weight = (red + r) / 512
-        reds, greens, blues = (red - r) ** 2, (green - g) ** 2, (blue - b) ** 2
-        return (2 + weight) * reds + 4 * greens + (3 - weight) * blues
+        light, *hue = (a - b for a, b in zip(own, _oklab(value), strict=True))
+        return light**2 / 4 + sum(part**2 for part in hue)
 
     return name_of(rgb) or min(WORDS, key=lambda word: min(map(distance, WORDS[word])))
+
+
+@lru_cache(1000)
+def _oklab(rgb: str) -> tuple[float, float, float]:
+    """Return the lightness and the two hue coordinates of a value in Oklab."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (byte / 255 for byte in bytes.fromhex(rgb[1:]))
+    )
+    long, medium, short = (
+        (a * red + b * green + c * blue) ** (1 / 3)
+        for a, b, c in (
+            (0.4122214708, 0.5363325363, 0.0514459929),
+            (0.2119034982, 0.6806995451, 0.1073969566),
+            (0.0883024619, 0.2817188376, 0.6299787005),
+        )
+    )
+    return (
+        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
+    )
 
 
 def names_of(values: Iterable[str], taken: Iterable[str]) -> list[str]:
