@@ -266,6 +266,14 @@ TEXTS = [
     "int[][] rows = new int[3][];\nrows[0] = new int[2] { 1, 1 };\nrows[1] = new int[1] { 4 };\n"
     "rows[2] = new int[] {};\ncols = [[2],[1],[1],[2]]\n//Console.WriteLine(rows[0][0]);\n"
     "Nonogram flag = new Nonogram(3, 4, rows, cols);",
+    "rows[0] = new int[2] {1, 1};\nrows[1] = new int[1] {4};\nrows[2] = new int[0];\n"
+    "cols = [[2], [1], [1], [2]]",
+    "/// Row clues of the flag\nfn flag_row_clues() -> Vec<nb::LineClues> {\n"
+    "    vec![vec![1, 1], vec![4], vec![]]\n}\n"
+    "fn flag_col_clues() -> Vec<nb::LineClues> { vec![vec![2], vec![1], vec![1], vec![2]] }",
+    "def rows():\n    return [[1, 1], [4], []]\n\ndef cols():\n    return [[2], [1], [1], [2]]",
+    "Row 1: [1, 1] - two groups of 1\nRow 2: [4] (one group)\nRow 3: []\nColumn 1: [2]\n"
+    "Column 2: [1]\nColumn 3: [1]\nColumn 4: [2] - one group of 2 cells",
     "list(rows = list(c(1L, 1L), 4L, 0L), cols = list(2L, 1L, 1L, 2L))",
     "Enter row values, rows separated by commas:\n1 1,4,0\n"
     "Enter col values, cols separated by commas:\n2,1,1,2",
@@ -454,6 +462,7 @@ def test_what_stands_around_a_part_is_not_ignored(text: str) -> None:
         ("row(1,1,2). row(1,1,2).\ncol(1,1,2). col(2,1,2).", 1, 19, "another position than 2"),
         ("rows:\n// 1 1\n4\n0\ncolumns: 2, 1, 1, 2", 2, 1, "'/'"),
         ("| R1 | 1 |\n| | 1 |\n| C1 | 2 |", 2, 5, "not on the line"),
+        ("Row 1: [1] - not 1 but 2\nColumn 1: [1]", 1, 14, "'not'"),
         ("solve([[2], [1]],  # columns\n      [[1], [2]])", 1, None, "'columns'"),
     ],
 )
@@ -527,6 +536,7 @@ def test_a_text_that_does_not_follow_its_extension_is_read(
     [
         ("Rows: 1 1\nColumns: 1 0 1", 2),  # a row with 1 1, or two rows with 1
         ("| Rows | Columns |\n|---|---|\n| 1 | 2 |\n| 1 | |", 2),  # one column, or an empty one
+        ("horizontal = [[2], [1]]\nvertical = [[1], [1], [1]]\np = '10\\n10\\n01'", 2),
         ("Rows: 1, 1,\nColumns: 2", 2),  # two rows, or an empty one
     ],
 )

@@ -136,6 +136,8 @@ OTHERS = [
 PICTURES = [
     f'{{"rows": {R}, "columns": {C}, "solution": {CELLS}}}',
     f'{{"rowHints": {R}, "colHints": {C}, "grid": {CELLS}, "title": ""}}',
+    '{"size": 30, "topclues": [[0, 0, 0, 0], [2, 1, 1, 2]], "leftclues": [[1, 0, 0], [1, 4, 0]],'
+    f' "field": {CELLS}}}',
     f'{{"solution": {CELLS}}}',
     f'{{"level": {{"grid": {CELLS}}}}}',
     f'{{"data": {CELLS}, "palette": ["white", "black"]}}',

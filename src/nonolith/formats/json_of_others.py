@@ -24,7 +24,7 @@ from nonolith.model.grid import Grid
 from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.support import errors
 from nonolith.support.arguments import short_repr
-from nonolith.support.errors import FormatError, PuzzleError
+from nonolith.support.errors import FormatError, NonolithError, PuzzleError
 
 
 def _set(words: str) -> frozenset[str]:
@@ -37,7 +37,7 @@ _JOINED = re.compile(r"\A(rows?|col(?:umn)?s?)(?=(?:clue|hint|num|con|rule|run)[
 _GOALS = _set("solution goal answer picture image bitmap pattern drawing target bild")
 _DATA = _set("data level art design bitmap raster")  # of a string only if it has several lines
 _STATES = _DATA | _set(
-    "grid board cells tiles pixels matrix map mask filled state progress current player"
+    "grid board field cells tiles pixels matrix map mask filled state progress current player"
 )
 _SIZES = _set("size dimensions dims shape width height breite hoehe grid board puzzle")
 _COLOURS = _set("color colors colour colours palette")
@@ -243,6 +243,9 @@ def _read(entries: Entries) -> Puzzle:
     assert puzzle is not None
     height, width = puzzle.shape
     for name, side, numbers in sizes:
+        pixels = not side and len(numbers) == 1 and min(numbers) > max(height, width)
+        if puzzle.goal and pixels and not found.keys().isdisjoint(SIDES):
+            continue  # clues and picture agree, so that this is the size of a cell
         if numbers != {ROWS: {height}, COLUMNS: {width}}.get(side, {height, width}):
             stated_size = " x ".join(map(str, sorted(numbers)))
             raise PuzzleError(f"{name} is {stated_size}, but the puzzle is {height} x {width}")
@@ -264,18 +267,43 @@ def _of_clues(found: dict[str, list[Entry]]) -> Puzzle:
                 raise FormatError(f"{names} has an empty clue", "0 for a line without blocks")
         if not isinstance(value, list):
             raise FormatError(f"{names} is not a list of clues")
-        clues = record[side] = [_clue(clue, colours) for clue in value]
-        zeros = "0*x*0*" if len({*map(len, clues)}) == 1 else "0|x*"
-        for number, clue in enumerate(clues, 1):
-            if not re.fullmatch(zeros, "".join("0" if block == 0 else "x" for block in clue)):
-                raise FormatError(f"clue {number} of {names} has a 0 beside other numbers")
+        record[side] = [_clue(clue, colours) for clue in value]
     if colours:
         values = {path[-1]: each for path, each in found.get("aside", ()) if isinstance(each, str)}
         known = (parse_rgb(values.get(name) or LETTERS.get(name, name)) for name in colours)
         spare = iter(VALUES[2:])
         palette = palette_of_values(WHITE, [rgb or next(spare) for rgb in known])
         record["palette"] = [colour._asdict() for colour in palette]
-    return json.read_one(record)
+    return _turned(record, found)
+
+
+def _turned(record: dict[str, Any], found: dict[str, list[Entry]]) -> Puzzle:
+    """Return the puzzle of a record; its clues may be padded with 0 and written as they are
+    displayed, so that each list has one number of every clue."""
+    failure: NonolithError | None = None
+    for turned in ((), (COLUMNS,), SIDES):
+        sides = {side: record[side] for side in SIDES}
+        for side in turned:
+            padded = any(0 in clue for clue in sides[side])
+            if padded and len({*map(len, sides[side])}) == 1:
+                sides[side] = [[*clue] for clue in zip(*sides[side], strict=True)]
+        try:
+            for side, clues in sides.items():
+                if number := _with_zeros(clues):
+                    name = ".".join(found[side][0][0])
+                    raise FormatError(f"clue {number} of {name} has a 0 beside other numbers")
+            return json.read_one(record | sides)
+        except (FormatError, PuzzleError) as error:
+            failure = failure or error
+    assert failure is not None
+    raise failure
+
+
+def _with_zeros(clues: list[list[Any]]) -> int:
+    """Return the number of the first clue with a 0 that is no padding, or 0."""
+    zeros = "0*x*0*" if len({*map(len, clues)}) == 1 else "0|x*"
+    kinds = ("".join("0" if block == 0 else "x" for block in clue) for clue in clues)
+    return next((n for n, kind in enumerate(kinds, 1) if not re.fullmatch(zeros, kind)), 0)
 
 
 def _clue(value: Any, colours: dict[str, int]) -> list[Any]:

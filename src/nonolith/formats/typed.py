@@ -18,9 +18,10 @@ from nonolith.formats.size_limit import max_lines
 from nonolith.formats.text import clue_text
 from nonolith.model.clue import ClueLike, needed_cells
 from nonolith.model.draft import Draft
+from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.rule import LineRule
-from nonolith.support.errors import FormatError, PuzzleError
+from nonolith.support.errors import AmbiguousError, FormatError, PuzzleError
 
 _HEADING = re.compile(r"\b(row|col(?:umn)?)s?(?:[ \t]+clues)?[ \t]*:", re.IGNORECASE)
 _LETTER = re.compile(r"^[^\w\n]*[RCrc][ \t]*[:=]", re.MULTILINE)
@@ -107,7 +108,13 @@ def _named(text: str, sums: set[int]) -> Puzzle | None:
                 break
     if not found:
         raise min(failures, key=_misfits)
-    return the_only(found, "the text does not say where each clue ends", "/ between clues")
+    puzzle = the_only(found, "the text does not say where each clue ends", "/ between clues")
+    other = puzzle.transposed()
+    for grid in map(Grid.from_rows, sections.pictures()):
+        if other.accepts(grid) and not puzzle.accepts(grid):
+            message = "a picture in the text fits only with rows and columns exchanged"
+            raise AmbiguousError(message, "clues that fit it", readings=(puzzle, other))
+    return puzzle
 
 
 def _with_sums(clues: list[PlacedClue], text: str, sums: set[int]) -> list[ClueLike] | None:

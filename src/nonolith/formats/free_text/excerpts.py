@@ -40,7 +40,7 @@ _TWO = re.compile(r"[ \t]*[^\W\d]+:?[ ]{4,}([^\W\d]+:?)[ \t]*")
 #: Maximum number of fences.
 _MOST = 16
 #: Maximum number of steps from a text to its part, and maximum length of a text.
-_ROUNDS, _LONGEST = 6, 500_000
+_ROUNDS, _LONGEST = 6, 200_000
 
 
 class _Excerpt(NamedTuple):

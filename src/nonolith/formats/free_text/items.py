@@ -21,7 +21,7 @@ _TOKEN = re.compile(
   | (?P<string>\"{3}[\s\S]*?\"{3}|'{3}[\s\S]*?'{3}|"[^"\n]*"|'(?!\()[^'\n]*'|`[^`\n]*`
       |[\u201c\u201e][^\n\u201c-\u201e]*[\u201c\u201d])
   | (?P<comment>/\*[^*]{0,2000}+\*++(?:[^/*][^*]{0,200}+\*++){0,200}+/|<!--[\s\S]{0,2000}?-->
-      |(?:(?<!/)//++|(?<!\#)\#++(?![0-9]|:\w)|(?<!%)%++(?=[ \t])|(?<!-)--(?!\w)
+      |(?:(?<!/)//++|(?<!\#)\#++(?![0-9]|:\w)|(?<!%)(?<![\"')][ ])%++(?=[ \t])|(?<!-)--(?!\w)
         |^[ \t]*(?:--|;++|%++(?!\w+[ \t]*=)))
         (?=.{0,80}?[^\W\d_]).*)
   | (?P<size>[0-9]+[ \t]*[xX\u00d7][ \t]*[0-9]+(?!\w))
@@ -250,9 +250,8 @@ def values_of(items: Iterable[Item]) -> list[Item]:
         if is_group(item) or item.kind in ("word", "other"):
             run.append(item)
             continue
-        names = [each.text for each in run]
-        label = label_of(names)
-        is_key = item.kind == "assign" and names and label.known and not label.counts
+        names = [each.text for each in run] if item.kind == "assign" else []
+        is_key = names and (label := label_of(names)).known and not label.counts
         if not is_key or any(each.kind != "word" for each in run):
             kept += [*_value(run), item]
         run = []

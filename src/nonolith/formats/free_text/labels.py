@@ -96,7 +96,8 @@ _ORDINAL = re.compile(rf"([0-9]{{1,4}})(?:st|nd|rd|th)|{'|'.join(_PLACES)}")
 #: A word or an identifier.
 WORD = re.compile(r"[^\W\d]\w*")
 _PARTS = re.compile(
-    r"(?:[Rr]ow|[Cc]ol(?:umn)?|[Zz]eilen|[Ss]palten|[Rr]eihen)(?=clue|hint|num|hinweis|zahl|angabe)"
+    r"(?:[Rr]ow|[Cc]ol(?:umn)?|[Tt]op|[Ll]eft|[Ss]ide|(?i:vertical|horizontal)|[Zz]eilen|[Ss]palten"
+    r"|[Rr]eihen)(?=clue|hint|num|hinweis|zahl|angabe)"
     r"|[A-Z]?[a-z\u00df-\u00ff]+|[A-Z]+(?![a-z])|[0-9]+|[^\W\d_a-zA-Z]+"
 )
 _SIDE_OF = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from nonolith.formats.free_text.items import (
@@ -72,6 +73,8 @@ class Section(NamedTuple):
         found = [each for each in self.items if each.kind in _CLUES or each.text.lower() in EMPTY]
         words = {each.text for each in self.items if each.kind == "word"}
         sized = "new" in words
+        if sized and self.ordinal is not None and len(found) == 1 and is_group(found[0]):
+            return [each.text for each in found[0].items] == ["0"]  # new int[0]
         types = [
             each
             for each in found
@@ -150,6 +153,17 @@ class Sections:
                 raise self._error(word)
         if clues := [item for item in self.loose if item.kind in _CLUES]:
             raise self._error(clues[0])
+
+    def pictures(self) -> Iterator[list[list[int]]]:
+        """Yield the cells of lists and strings of 0 and 1 that are not clues."""
+        for item, *_ in self._unused:
+            for group in (each for each in values_of([item]) if is_group(each)):
+                lists = [each.items for each in group.items if is_group(each)]
+                numbers = [[n.text for n in row if n.kind == "number"] for row in lists]
+                rows = ["".join(row) for row in numbers]
+                rows = rows or [each.text for each in group.items if each.kind == "number"]
+                if len({*map(len, rows)}) == 1 and {*"".join(rows)} <= {*"01"}:
+                    yield [[*map(int, row)] for row in rows]
 
     def _is_closed(self) -> bool:
         """Return whether each side has one list between brackets, so that no clue follows it."""
@@ -244,13 +258,32 @@ class Sections:
         if label.about and not self._same_line:
             return self._text(after), current
         last = next((each for each in reversed(current) if each.kind != "other"), first)
+        explained = self._same_line and last.kind in _CLUES and self._explains(first, current)
         self._trailing = self._same_line and is_group(last) and keeps_list(words, after=True)
         goes_on = bool(current) and current[-1].kind == "newline" and self._goes_on(current)
-        if (self._same_line and not self._trailing) or goes_on:
+        if explained:
+            end, goes_on = self._end_of_line(end), False
+        elif (self._same_line and not self._trailing) or goes_on:
             raise self._error(first)
-        if not self._trailing:
+        elif not self._trailing:
             self._not_known(first, words)
-        return end, current if self._trailing else self.loose
+        return end, current if self._trailing or explained else self.loose
+
+    def _explains(self, first: Item, current: list[Item]) -> bool:
+        """Return whether the rest of the line repeats in words what the clue of a line says."""
+        own = self.sections[-1] if self.sections else None
+        if own is None or own.items is not current or own.ordinal is None:
+            return False
+        rest = self.text[first.at :].partition("\n")[0]
+        if not re.search(r"[-\u2013\u2014:=>\u2192(]\s*\Z", self.text[own.label.at : first.at]):
+            return False
+        clue = re.findall("[0-9]+", self.text[own.label.at : first.at])[1:]
+        return not re.search(r"[\[{]", rest) and {*re.findall("[0-9]+", rest)} <= {*clue}
+
+    def _end_of_line(self, place: int) -> int:
+        while self._items[place].kind not in ("newline", "end"):
+            place += 1
+        return place
 
     def _not_known(self, first: Item, words: list[str]) -> None:
         """Remember words that no number may follow until a label does."""
@@ -315,7 +348,9 @@ class Sections:
                 raise self._error(first)  # row,,
             if self._items[end + 1].kind in ("number", "group"):  # Rows,1 1,2
                 item, after = self._items[end + 1], end + 1
-        if item.kind in ("comma", "edge") or inner == [] or after < 0:
+        if inner == [] and (body := self._body(end + 1)):
+            end = after = body  # a function that returns a list
+        elif item.kind in ("comma", "edge") or inner == [] or after < 0:
             self._unknown = first  # a name without clues, such as an argument of a function
             return end + is_group(item), self.loose
         if inner and after > end and "comma" in _kinds(inner):
@@ -331,6 +366,16 @@ class Sections:
         self._numbered[label.side] += ordinal is not None
         self.sections.append(Section(label.side, first, ordinal, items, before))
         return end, items
+
+    def _body(self, place: int) -> int:
+        """Return the place of the body of a function with this type, or 0."""
+        for after, item in enumerate(self._items[place : place + 24], place):
+            if is_group(item):
+                begins = item.text == "{" or self._items[after - 1].text == "return"
+                return after if begins and is_like_clues(item) else 0
+            if item.kind not in ("word", "other", "assign", "newline") or item.text == ";":
+                break
+        return 0
 
     def _letters_as_numbers(self, place: int, items: list[Item]) -> int:
         """Add the clues of words such as ``AA C`` (A is 1); return the number of the words."""
