@@ -372,9 +372,22 @@ SUM_TEXTS = [
     "Row 1: sum 2\nRow 2: 1 1\nRow 3: sum 0\nCol 1: sum 2\nCol 2: 0\nCol 3: sum 1",
 ]
 
+BLOTS = Puzzle(rows=["2 ?", "1or2 *", "?", []], columns=["1", "3", "?", "3"])
+BLOT_TEXTS = [
+    "Rows: 2 ? / 1or2 * / ? / 0\nColumns: 1 / 3 / ? / 3",
+    "row clues:\n2, ?\n1OR2 *\n?\n0\n\ncolumn clues:\n1\n3\n?\n3\n",
+    "Rows: 2 ?;1or2 *;?;\nCols: 1|3|?|3",
+]
+
 CORPUS = [
     (text, puzzle)
-    for texts, puzzle in ((TEXTS, FLAG), (KEYS, KEY), (LAMPS, LAMP), (SUM_TEXTS, SUMS))
+    for texts, puzzle in (
+        (TEXTS, FLAG),
+        (KEYS, KEY),
+        (LAMPS, LAMP),
+        (SUM_TEXTS, SUMS),
+        (BLOT_TEXTS, BLOTS),
+    )
     for text in texts
 ]
 

@@ -39,6 +39,16 @@ _SUM = re.compile(r"\bsum[ \t]+(?=[0-9])", re.IGNORECASE)
 #: What may be between the beginning of a clue and this word: a label or a bracket.
 _BEFORE_SUM = re.compile(r"(?:[A-Za-z][^\n:=]*[:=])?[^0-9\n]*")
 
+#: The two lists of a text with clues that are not fully known, and such a clue.
+_RULES = re.compile(
+    r"\s*+row(?:s|[ \t]+clues)?[ \t]*:([0-9orsum?*,/;|\s]*)"
+    r"\bcol(?:umn)?(?:s|[ \t]+clues)?[ \t]*:([0-9orsum?*,/;|\s]*)",
+    re.IGNORECASE,
+)
+_RULE = re.compile(
+    r"sum[ \t]+[0-9]+|(?:(?:\?|\*|[0-9]+(?:or[0-9]+)*)(?:[ \t,]+|$))*", re.IGNORECASE
+)
+
 #: Maximum length of a text in characters.
 _LONGEST = 2_000_000
 
@@ -66,6 +76,8 @@ def _two_lines(text: str) -> list[str]:
 def read(text: str) -> Puzzle:
     if len(text) > _LONGEST:
         raise FormatError(f"{len(text)} characters of free text", f"at most {_LONGEST}")
+    if puzzle := _with_rules(text):
+        return puzzle
     if looks_like_board(text):
         return read_board(text)
     if lines := _two_lines(text):
@@ -80,6 +92,21 @@ def read(text: str) -> Puzzle:
     found = found or _named(text, set())
     assert found is not None
     return found
+
+
+def _with_rules(text: str) -> Puzzle | None:
+    """Read clues of which some are not fully known, as ``write`` writes them or one on each line;
+    return None for any other text."""
+    found = _RULES.fullmatch(text) if re.search(r"[?*]|[0-9]or[0-9]", text) else None
+    if found is None:
+        return None
+    sides = []
+    for side in found.groups():
+        parts = re.split("[/;|]", side) if re.search("[/;|]", side) else side.strip().split("\n")
+        sides.append([part.strip().lower() for part in parts])
+    if not all(_RULE.fullmatch(clue) for clues in sides for clue in clues):
+        return None
+    return Puzzle(rows=sides[0], columns=sides[1])
 
 
 def _named(text: str, sums: set[int]) -> Puzzle | None:
