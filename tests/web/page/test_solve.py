@@ -53,6 +53,26 @@ def test_an_incomplete_list_of_differing_cells_is_stated_as_incomplete(
     assert 0 < page.locator(".marks rect.differs").count() < 36
 
 
+def test_a_single_line_is_solved_from_its_clue_and_its_known_cells(
+    pages: Pages, service: str
+) -> None:
+    page = pages.open(f"{service}#solve")
+    page.get_by_text("Solve a single line").click()
+    cells = page.locator(".one-line [data-cell]")
+    has(page, "Ways to place the blocks: 10. Further cells that are certain: 3.")
+    page.get_by_label("Cell 1: open").click()
+    has(page, "Ways to place the blocks: 6. Further cells that are certain: 5.")
+    assert "".join(cell.get_attribute("data-cell") or "" for cell in cells.all()) == "####.??#????"
+    page.get_by_label("Clue", exact=True).fill("2r 2b")
+    page.get_by_label("Number of cells").fill("5")
+    has(page, "Ways to place the blocks: 3.")
+    assert cells.nth(1).inner_text() == "r"
+    page.get_by_label("Clue", exact=True).fill("9")
+    has(page, "the clue needs 9 cells, the line has 5")
+    pages.problems[:] = [text for text in pages.problems if "422" not in text]
+    assert not axe(page)
+
+
 @pytest.mark.long
 def test_the_solution_of_a_puzzle_that_is_played_is_shown_on_request(
     pages: Pages, service: str

@@ -47,6 +47,16 @@ export const texts = {
 	"typed.none": "ohne",
 	"typed.ink": "Farbe des Buchstabens {0}",
 	"typed.edit": "Zahlen bearbeiten",
+	line: "Eine einzelne Linie lösen",
+	"line.how": "Ein Feld antippen, um zu sagen, was man weiß. Was daraus folgt, ist grau.",
+	"line.clue": "Zahlen",
+	"line.number": "Zahl der Felder",
+	"line.cells": "Felder der Linie",
+	"line.cell": "Feld {0}: {1}",
+	"line.open": "offen",
+	"line.filled": "gefüllt",
+	"line.blank": "leer",
+	"line.result": "Möglichkeiten für die Blöcke: {0}. Weitere sichere Felder: {1}.",
 	"solve.photo":
 		"Dieses Bild ist kein Rätsel. Zahlen auf einem Bild kann die Seite nicht lesen, sie lassen " +
 		"sich aber eintippen.",

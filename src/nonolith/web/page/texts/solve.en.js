@@ -47,6 +47,16 @@ export const texts = {
 	"typed.none": "none",
 	"typed.ink": "Colour of the letter {0}",
 	"typed.edit": "Edit the clues",
+	line: "Solve a single line",
+	"line.how": "Tap a cell to say what you know about it. Cells that follow are grey.",
+	"line.clue": "Clue",
+	"line.number": "Number of cells",
+	"line.cells": "Cells of the line",
+	"line.cell": "Cell {0}: {1}",
+	"line.open": "open",
+	"line.filled": "filled",
+	"line.blank": "blank",
+	"line.result": "Ways to place the blocks: {0}. Further cells that are certain: {1}.",
 	"solve.photo":
 		"This picture is not a puzzle. Clues in a picture cannot be read, but you can type them.",
 	"solve.large":

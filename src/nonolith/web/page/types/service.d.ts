@@ -124,6 +124,7 @@ export interface Answers {
 		verdict: Verdict | null;
 	};
 	hint: Hint;
+	line: { cells: string; count: number };
 	list: PuzzleList;
 	make: { made: Made[] };
 	mend: { proposals: Change[][]; puzzles: PuzzleObject[]; limit: string | null };

@@ -7,6 +7,7 @@ import { Game } from "../play/game.js";
 import { PortError } from "../shared/port_error.js";
 import { puzzleOf } from "../shared/puzzle.js";
 import { PuzzleInput } from "../solve/input.js";
+import { OneLine } from "../solve/one_line.js";
 import { Pack } from "../solve/pack.js";
 import { corrections } from "../solve/repair.js";
 import { Result } from "../solve/result.js";
@@ -82,6 +83,7 @@ class SolveView {
 			h("p", { class: "lead" }, textOf("solve.words")),
 			this.input.element,
 			this.input.examples,
+			new OneLine(page.ask).element,
 			this.choice,
 			this.notes,
 			this.work.element,
