@@ -260,6 +260,18 @@ TEXTS = [
     "  Cols: array[1..4] of string = ('2', '1', '1', '2');",
     "links: 1 1, 4, 0\noben: 2, 1, 1, 2",
     "gauche : 1 1, 4, 0\nhaut : 2, 1, 1, 2",
+    "let rows: [&[u8]; 3] = [&[1, 1], &[4], &[]];\n"
+    "let cols: [&[u8]; 4] = [&[2], &[1], &[1], &[2]];",
+    "Dim rows()() As Integer = {New Integer() {1, 1}, New Integer() {4}, New Integer() {0}}\n"
+    "Dim cols()() As Integer = {New Integer() {2}, New Integer() {1}, New Integer() {1}, "
+    "New Integer() {2}}",
+    "Rows: 1,1 4 0\nColumns: 2 1 1 2",
+    "\tRow\tColumn\n1\t1 1\t2\n2\t4\t1\n3\t0\t1\n4\t\t2",
+    "| # | Row | Column |\n|---|---|---|\n| 1 | 1 1 | 2 |\n| 2 | 4 | 1 |\n| 3 | 0 | 1 |\n"
+    "| 4 | - | 2 |",
+    "".join(f"INSERT INTO clues (side, n, clue) VALUES ('{side}', {number}, '{clue}');\n"
+            for side, clues in (("row", ("1 1", 4, 0)), ("col", (2, 1, 1, 2)))
+            for number, clue in enumerate(clues, 1)),
     "<table>\n<tr><th>Row</th><th>Clue</th></tr>\n<tr><td>1</td><td>1&nbsp;1</td></tr>\n<tr>\n"
     "<td>2\n<td>4\n</tr><tr><td>3<td>0</tr></table>\n<TABLE class='x'><caption>Columns</caption>"
     "<tr><td>2</td><tr><td>1</td><tr><td>1</td><tr><td>2</td></table>",

@@ -120,6 +120,7 @@ OTHERS = [
     '{"rows": [[{"size": 1, "done": false}, {"size": 1}], [{"size": 4}], []],'
     ' "cols": ["2", 1, 1, 2]}',
     f'{{"rows": {R}, "cols": {C}, "rowsDone": [false, true, false], "colsDone": [true, true]}}',
+    '{"rows": {"1": [1, 1], "2": [4], "3": []}, "cols": {"A": [2], "B": [1], "C": [1], "D": [2]}}',
     # objects of programs, and XML
     f"type P = {{ rows: number[][] }};\nexport const a: P = {{ rows: {R}, cols: {C} }} as const;",
     f"interface Level {{\n  rows: number[][];\n}}\nconst a = {{ rows: {R}, // 3\n cols: {C}, }};",
@@ -148,6 +149,7 @@ PICTURES = [
     f"""{{"pixels": {CELLS.replace("0", '"#fff"').replace("1", '"black"')}}}""",
     '{"palette": {".": "#fff", "B": "#000"}, "image": ["B..B", "BBBB", "...."]}',
     '{"rows": ["1001", "1111", "0000"]}',
+    '{"width": 4, "height": 3, "data": "100111110000"}',
     '{"level": "#..#\\n####\\n...."}',
     "export const flag: Picture = {\n  size: [4, 3],\n  picture: [\n    '#..#',\n    '####',\n"
     "    '....',\n  ],\n};",

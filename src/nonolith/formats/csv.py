@@ -32,10 +32,14 @@ def sniff(head: str) -> Fit:
         return Fit.NO
     rows = [[cell.strip(' "') for cell in line.split(delimiter)] for line in lines[:64]]
     if not rows[0][0]:  # the corner
-        known = all(cell in _MASKS or cell.isdecimal() for row in rows for cell in row)
+        known = all(cell in _MASKS or _is_clue(cell) for row in rows for cell in row)
         return Fit.SURE if known and len(rows) > 1 else Fit.NO
     picture = all(cell in _BITS for row in rows[:-1] or rows for cell in row)
     return Fit.SURE if picture and delimiter != "\t" else Fit.NO
+
+
+def _is_clue(cell: str) -> bool:
+    return cell.replace(" ", "").isdecimal()
 
 
 def _delimiter(line: str) -> str:
@@ -52,8 +56,9 @@ class _CsvRow(NamedTuple):
     cells: list[str]
     empty: int
 
-    def number(self, column: int) -> int:
-        return self.line.whole_number(self.cells[column], f"cell {column + 1}")
+    def numbers(self, column: int) -> list[int]:
+        words = self.cells[column].split()
+        return [self.line.whole_number(word, f"cell {column + 1}") for word in words]
 
 
 def read(text: str) -> Puzzle:
@@ -69,8 +74,8 @@ def read(text: str) -> Puzzle:
     for row in rows:
         row.cells.extend([""] * (width - len(row.cells)))
     above, left = _corner(rows, width)
-    columns = [[row.number(c) for row in rows[:above] if row.cells[c]] for c in range(left, width)]
-    clues = [[row.number(c) for c in range(left) if row.cells[c]] for row in rows[above:]]
+    columns = [[n for row in rows[:above] for n in row.numbers(c)] for c in range(left, width)]
+    clues = [[n for c in range(left) for n in row.numbers(c)] for row in rows[above:]]
     cells = [row.line.masks(row.cells[left:], _MASKS, width - left) for row in rows[above:]]
     grid = Grid(len(clues), width - left, [mask for row in cells for mask in row])
     return Puzzle(rows=clues, columns=columns, **goal_or_saved(grid))
@@ -114,9 +119,9 @@ def _begins(rows: list[_CsvRow], number: int) -> bool:
     left = rows[number - 1].empty
     return (
         left > 0
-        and all(cell.isdecimal() for cell in rows[number - 1].cells[left:])
+        and all(_is_clue(cell) for cell in rows[number - 1].cells[left:])
         and all(row.empty >= left for row in rows[:number])
-        and all(row.cells[left - 1].isdecimal() for row in rows[number:])
+        and all(_is_clue(row.cells[left - 1]) for row in rows[number:])
     )
 
 

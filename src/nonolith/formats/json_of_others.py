@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
+from string import ascii_uppercase
 from typing import Any
 
 from nonolith.formats import json
@@ -35,7 +36,7 @@ _WORD = re.compile(r"[A-Z]?[a-z\u00df-\u00ff]+|[A-Z]+(?![a-z])")
 #: The name of a side directly before another word, as in ``rowclues``.
 _JOINED = re.compile(r"\A(rows?|col(?:umn)?s?)(?=(?:clue|hint|num|con|rule|run)[a-z]+\Z)")
 _GOALS = _set("solution goal answer picture image bitmap pattern drawing target bild")
-_DATA = _set("data level art design bitmap raster")  # of a string only if it has several lines
+_DATA = _set("data level art design bitmap raster")  # also words of other things
 _STATES = _DATA | _set(
     "grid board field cells tiles pixels matrix map mask filled state progress current player"
 )
@@ -147,6 +148,8 @@ def _entries(value: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[Entr
             str(i) in each for i in range("0" not in each, len(each) + ("0" not in each))
         ):
             yield (*path, key), [each[number] for number in sorted(numbers, key=int)]
+        elif numbers and [*each] == [*ascii_uppercase[: len(each)]]:
+            yield (*path, key), [*each.values()]
         elif isinstance(each, dict):
             yield from _entries(each, (*path, key))
         else:
@@ -178,7 +181,7 @@ def _role(path: tuple[str, ...], value: Any) -> str:
     if (counted or sized) and _size(path, value)[1]:
         return "size"
     found = words if is_drawn(value) else set()
-    found -= _DATA if isinstance(value, str) and "\n" not in value else set()
+    found -= _DATA if isinstance(value, str) and len(value) < 5 else set()
     return "goal" if found & _GOALS else "state" if found & _STATES else ""
 
 

@@ -133,7 +133,7 @@ def _tabbed(text: str) -> list[tuple[int, str]]:
 
 def _listed(text: str) -> list[tuple[int, str]]:
     """Return the rows of a text that is a list of rows; none for any other text."""
-    text = _TAIL.sub("", text)
+    divided, text = ".split()" in text, _TAIL.sub("", text)
     text = f"[{text}]" if text.lstrip()[:1] in ("'", '"', "`") else text
     around = "".join(_LIST.sub("", text).split()).replace(",", "")
     if around not in ("", "[]", "()", "{}", "([])"):
@@ -150,6 +150,7 @@ def _listed(text: str) -> list[tuple[int, str]]:
             around == "" and not quoted and re.search("[;\n]", found[1].strip())
         ):  # a matrix: [1 0; 0 1]
             return _matrix(found[1], line)
+        quoted = " ".join(quoted).split() if divided else quoted
         cells = quoted or [
             _WORDS.get(cell.lower(), cell)
             for cell in re.split(r"[\s,;]+", found[1].strip(" \t\n,;"))

@@ -299,10 +299,20 @@ class ClueReader:
                 return [clues, [*clues, PlacedClue([], lines[0][-1].at)]]
         if len(clues) == 1 and len(clues[0]) > 1:
             return [clues, self._alone(lines[0])]
+        if mark == "," and (words := self._of_words(lines[0])):
+            return [clues, words]
         counted = [clue[:1] for clue in clues] == [[n] for n in range(1, len(clues) + 1)]
         if not mark and counted and len(clues) > 1 and all(len(clue) > 1 for clue in clues):
             return [clues, [PlacedClue(clue[1:], clue.at) for clue in clues]]
         return [clues, *self._downward(lines)] if side == COLUMNS and not mark else [clues]
+
+    def _of_words(self, line: Sequence[Item]) -> Clues:
+        """Return the clues of a line such as ``1,1 5 2``, none if a space follows a comma."""
+        text = self._text[line[0].at : line[-1].at + len(line[-1].text)]
+        if not re.fullmatch(r"[0-9,]+(?: +[0-9,]+)+", text) or re.search(", | ,", text):
+            return []
+        words = [[*map(int, word.split(","))] for word in text.split()]
+        return [PlacedClue(word, line[0].at) for word in words]
 
     def _with_tabs(self, line: list[Item]) -> list[Item]:
         """Return the items of a line; if only some numbers have a tab between them, with bars."""

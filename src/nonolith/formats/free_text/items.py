@@ -268,6 +268,8 @@ def _value(run: list[Item]) -> list[Item]:
         return [item for item in run if item.kind != "other" or item.text not in _DECORATION]
     if not groups or run[-1] is not groups[-1]:
         return run
-    if all(group.text == "[" and len(group.items) < 2 for group in groups[:-1]):
+    if all(
+        not group.items or (group.text == "[" and len(group.items) < 2) for group in groups[:-1]
+    ):
         return run[-1:]
     return run[run.index(groups[0]) :]

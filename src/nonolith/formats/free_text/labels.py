@@ -57,7 +57,7 @@ _BESIDE = _set(
 )
 #: Words of declarations and of lists in programming languages.
 _DECLARES = _set(
-    "const let var val int ints integer integers final static public private protected def "
+    "const let var val dim as int ints integer integers final static public private protected def "
     "local auto unsigned signed char byte short long double float str string strings vec vector "
     "list of array arrays arraylist tuple tuples set u8 u16 u32 u64 usize i8 i16 i32 i64 std mut "
     "new my our type fn fun func function pub get sequence iterable np numpy of listof aslist "

@@ -348,9 +348,10 @@ class Sections:
                 raise self._error(first)  # row,,
             if self._items[end + 1].kind in ("number", "group"):  # Rows,1 1,2
                 item, after = self._items[end + 1], end + 1
+        empty = inner == [] and self._declared(end) == end  # not rows() As Integer = ...
         if inner == [] and (body := self._body(end + 1)):
             end = after = body  # a function that returns a list
-        elif item.kind in ("comma", "edge") or inner == [] or after < 0:
+        elif item.kind in ("comma", "edge") or empty or after < 0:
             self._unknown = first  # a name without clues, such as an argument of a function
             return end + is_group(item), self.loose
         if inner and after > end and "comma" in _kinds(inner):
@@ -474,7 +475,12 @@ class Sections:
 
     def _is_in_declaration(self, item: Item) -> bool:
         if is_group(item):
-            return all(each.kind in ("number", "comma") or each.text == "." for each in item.items)
+            return all(
+                _kinds(each.items) == ["word"]  # [&[u8]; 3]
+                if is_group(each)
+                else each.kind != "word" or declares(each.text)
+                for each in item.items
+            )
         return item.kind != "word" or declares(item.text)
 
     def _numbers(self, place: int, side: str = "") -> tuple[list[int], int]:

@@ -12,9 +12,10 @@ from nonolith.formats.free_text.labels import SIDES, WORD, label_of
 
 #: A line without digits that has a separator of cells.
 _HEAD = re.compile(r"^(?=[^0-9\n]*$)(?=[^\n|\t,;]*[|\t,;])(?=[^\n]*[^\W\d_]).*$", re.MULTILINE)
-#: A line such as ``row,1,1 1``, ``Row 1,1 1`` or ``('row', 1, '1 1'),``.
+#: A line such as ``row,1,1 1``, ``Row 1,1 1`` or ``('row', 1, '1 1'),``, also in a command of SQL.
 _LABELLED = re.compile(
-    r"^[ \t]*(\(|\|[ \t]*)?[\"']?([^\W\d_]+)(?:[\"']?[ \t]*([,;|\t])[ \t]*| )"
+    r"^[ \t]*(?:(?i:insert)\b[^\n]{0,99}?\b(?i:values)[ \t]*)?"
+    r"(\(|\|[ \t]*)?[\"']?([^\W\d_]+)(?:[\"']?[ \t]*([,;|\t])[ \t]*| )"
     r"(\d+)[\"']?[ \t]*([,;|\t])(.*)",
     re.MULTILINE,
 )
@@ -22,7 +23,7 @@ _LABELLED = re.compile(
 _RULE = frozenset("-:|+ \t")
 #: By separator: a line of a table, and the text of a cell.
 _ROWS = {"|": re.compile(r".*\|")} | dict.fromkeys("\t,;", re.compile(r"[^\w\n]*\d"))
-_CELL = re.compile(r"\w|\A\s*\Z")
+_CELL = re.compile(r"\w|\A\s*[-\u2013\u2014]?\s*\Z")
 #: The text of a cell of the head.
 _NAME = re.compile(r"[\w #.*:()'-]*\Z")
 _CELLS = {sign: re.compile(rf'(?:"[^"\n]*"|[^{sign}\n])*') for sign in _ROWS}
@@ -84,7 +85,7 @@ def _table(text: str, start: int, end: int) -> tuple[list[Piece], int]:
     if not known or not all(_NAME.match(text[slice(*name)]) for name in names):
         return [], end
     # A column of numbers may be first.
-    if not sides or sides[0] > (sign == "|"):
+    if not sides or sides[0] > (sign in "|\t"):
         return [], end
     words = all(text[slice(*name)].replace(" ", "").isalpha() for name in names)
     if sign in ",;" and len(sides) < len(labels) and not words:
@@ -125,7 +126,7 @@ def _column(
     yield Piece(*name, "newline", "\n")
     for cells in rows:
         first = places.start + (number == places.start)
-        clue = [cell for cell in cells[first : places.stop] if text[slice(*cell)].strip()]
+        clue = [c for c in cells[first : places.stop] if text[slice(*c)].strip(" -\u2013\u2014")]
         ordinal = cells[number] if number is not None and number < len(cells) else (at, at)
         empty = not clue and number == places.start and text[slice(*ordinal)].strip()
         if (clue and number is not None) or empty:
