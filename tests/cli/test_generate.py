@@ -13,7 +13,7 @@ from nonolith import Verdict
 from nonolith.cli.console import bar
 from nonolith.design import RandomPuzzle, random_puzzles, tournament_puzzles
 from nonolith.literature.papers.puzzles import hust_puzzles
-from tests.cli.running import Runner
+from tests.cli.running import EXAMPLES, Runner
 
 
 def test_a_set_of_the_sizes_of_the_hust_report(run: Runner) -> None:
@@ -128,3 +128,16 @@ def test_a_folder_keeps_the_puzzles_made_before_a_limit(run: Runner, tmp_path: P
     assert code == 3
     assert kept == [puzzle.rows for puzzle in made]
     assert err.count("warning: simontatham does not keep the notes") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("generate", "random", "8", "--seed", "7", "--hide", "30"),
+        ("make", EXAMPLES / "cup.gif", "--size", "10", "--hide", "30", "--keep", "lines"),
+    ],
+)
+def test_numbers_are_hidden_while_the_puzzle_is_unique(run: Runner, arguments: Any) -> None:
+    puzzle = nonolith.read(run(*arguments).out)
+    assert not puzzle.compiled.plain
+    assert nonolith.check(puzzle).verdict is Verdict.UNIQUE

@@ -32,9 +32,11 @@ from nonolith.cli.targets import (
     targets_in_folder,
 )
 from nonolith.design.contact_sheet import MAX_PICTURES, ContactSheet
+from nonolith.design.hiding import KEPT, hide_numbers
 from nonolith.design.make import Candidates
 from nonolith.design.random_search import OnAttempt, RandomPuzzle
 from nonolith.model.limits import MAX_LINE, MAX_PUZZLES
+from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.operations import OPERATIONS
 from nonolith.operations.call import record_of
@@ -61,6 +63,21 @@ _NUMBER = Field("number", Integer(1, MAX_PUZZLES), "number of puzzles", default=
 _TITLE = Field("title", String(10_000), "title of all puzzles; by default, they have none")
 _JOBS = JOBS.replace(
     meaning="number of processes, only for the kind random; the puzzles do not depend on it"
+)
+
+_HIDE = Field(
+    "hide",
+    Integer(0, 100),
+    "hide numbers while the puzzle keeps its one solution: at most this share of them, in percent",
+    default=0,
+    metavar="PERCENT",
+)
+_KEEP = Field(
+    "keep",
+    Choice(lambda: KEPT),
+    "what hidden numbers keep: unique (one solution), or lines (line solving alone solves the "
+    "puzzle)",
+    default="unique",
 )
 
 #: The kinds of puzzles, each with its size and density if no others are given.
@@ -95,6 +112,7 @@ def add_generate(parser: Parser) -> None:
     parser.add_fields(_NUMBER, _TITLE, SEED)
     names = ("unique", "colours", "difficulty", "minutes", "shape", "symmetric")
     parser.add_fields(*map(field, names))
+    parser.add_fields(_HIDE, _KEEP)
     parser.add_argument(
         "--like",
         metavar="PICTURE",
@@ -117,10 +135,12 @@ def add_generate(parser: Parser) -> None:
         "nonolith generate random 15 --shape blobs --symmetric --unique --jobs 2",
         "nonolith generate tournament 25 --number 10 -o set.txt",
         "nonolith generate hust --number 6",
+        "nonolith generate random 10 --seed 7 --hide 30 --to typed",
     )
 
 
 def run_generate(arguments: Namespace) -> int:
+    _choose_format(arguments)
     code, made, total = DONE, 0, arguments.number
     # The number of the puzzle that a search makes, from 1, and the nearest one found so far.
     searched, nearest = 0, None
@@ -135,7 +155,8 @@ def run_generate(arguments: Namespace) -> int:
     def add(found: RandomPuzzle) -> int:
         nonlocal made
         made += 1
-        sink.add(found.puzzle.replace(title=arguments.title or ""))
+        puzzle = _hidden(found.puzzle, arguments, f"{arguments.seed}/{made}")
+        sink.add(puzzle.replace(title=arguments.title or ""))
         return _code_of(made, found, arguments)
 
     # Create the sink first, so that it reports errors of the output before any puzzle is made.
@@ -161,6 +182,21 @@ def run_generate(arguments: Namespace) -> int:
             show_message(f"{what}{written}")
             return INTERRUPTED if interrupted else LIMIT
     return code
+
+
+def _choose_format(arguments: Namespace) -> None:
+    """Print puzzles with hidden numbers in a format that holds them, unless another is named."""
+    if arguments.hide and arguments.to is None and arguments.output is None:
+        arguments.to = "json"
+
+
+def _hidden(puzzle: Puzzle, arguments: Namespace, seed: str) -> Puzzle:
+    """Return the puzzle with hidden numbers, if the command line asks for them."""
+    if not arguments.hide:
+        return puzzle
+    refuse(arguments, "{} is for puzzles without hidden numbers", "difficulty", "minutes")
+    limits = limits_of(arguments)
+    return hide_numbers(puzzle, arguments.hide, keep=arguments.keep, seed=seed, limits=limits)
 
 
 def _wish(arguments: Namespace) -> str:
@@ -192,7 +228,7 @@ def _generated(arguments: Namespace, progress: OnAttempt) -> Iterator[RandomPuzz
     size = usual_size if arguments.size is None else arguments.size
     density = usual_density if arguments.density is None else arguments.density
     height, width = size if isinstance(size, tuple) else (size, size)
-    common = {name: getattr(arguments, name) for name in ("seed", "unique")}
+    common = {"seed": arguments.seed, "unique": arguments.unique or arguments.hide > 0}
     common["limits"] = limits_of(arguments)
     if isinstance(density, tuple) and kind != "tournament":
         raise UnsupportedError(f"puzzles of the kind {kind} take one density, not two")
@@ -261,6 +297,7 @@ def add_make(parser: Parser) -> None:
         help="keep the drawing as it is, even if its puzzle is not unique; by default, cells that "
         "show little are changed",
     )
+    parser.add_fields(_HIDE, _KEEP)
     parser.add_fields(
         _TITLE.replace(meaning="title of the puzzle; by default the name of the picture file"),
         _SHOW,
@@ -286,6 +323,7 @@ def add_make(parser: Parser) -> None:
 def run_make(arguments: Namespace) -> int:
     """Make puzzles from each picture, write the best one, and a contact sheet. After an error,
     continue. Ctrl-C ends the work, and the contact sheet is still written."""
+    _choose_format(arguments)
     shown, form, sheet_path = arguments.show, arguments.to, arguments.sheet
     settings = given(arguments, OPERATIONS["make"].fields) | {
         "palette": _colours_of(arguments.palette),
@@ -322,7 +360,7 @@ def run_make(arguments: Namespace) -> int:
         if is_file(path) or not shown:
             title = Path(picture).stem if arguments.title is None else arguments.title
             with sinks[picture] as sink:
-                sink.add(found[0].puzzle.replace(title=title))
+                sink.add(_hidden(found[0].puzzle, arguments, title).replace(title=title))
         if sheet_path is not None:
             sheet.add(picture, found[: shown or _SHOWN])
         if found[0].warning:
