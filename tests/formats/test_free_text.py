@@ -283,6 +283,12 @@ TEXTS = [
     "/// Row clues of the flag\nfn flag_row_clues() -> Vec<nb::LineClues> {\n"
     "    vec![vec![1, 1], vec![4], vec![]]\n}\n"
     "fn flag_col_clues() -> Vec<nb::LineClues> { vec![vec![2], vec![1], vec![1], vec![2]] }",
+    "Row 1: 1 1\nRow 2: 4\nRow 3: 0\nCol 1: 2\nCol 2: 1\nCol 3: 1\nCol 4: 2\nSolving...\n",
+    "Hi! I am stuck. Rows are: 1-1, 4, 0 and columns are: 2, 1, 1, 2. Any idea?",
+    "Rows:\n1. `1 1`\n2. `4`\n3. `0`\n\nColumns:\n1. [2]\n2. [1]\n3. [1]\n4. [2]",
+    "size: {width: 4, height: 3}\nrows: [[1, 1], [4], []]\ncolumns: [2, 1, 1, 2]",
+    "stroki = [[1, 1], [4], []]\nstolbcy = [[2], [1], [1], [2]]",
+    "$ nonosolve --rows='1,1;4;0' --columns='2;1;1;2'\nSolving...\ndone",
     "def rows():\n    return [[1, 1], [4], []]\n\ndef cols():\n    return [[2], [1], [1], [2]]",
     "Row 1: [1, 1] - two groups of 1\nRow 2: [4] (one group)\nRow 3: []\nColumn 1: [2]\n"
     "Column 2: [1]\nColumn 3: [1]\nColumn 4: [2] - one group of 2 cells",
@@ -417,6 +423,8 @@ PARTS = [
     f"# Flags\n\nMy solver (v1.2) hangs:\n\n```python\n{LISTS}\n```\n\n## Issues\n\nSee 7 others.",
     "Try this:\n~~~\nrows: 1 1, 4, 0\ncols: 2, 1, 1, 2\n~~~\n"
     "It prints\n~~~\n#..#\n####\n....\n~~~",
+    f"You get a puzzle.\n1. Each row has runs.\n\n{LISTS}\n\nUse 1 for filled cells."
+    " Each row must have exactly 4 cells.",
     f"$ cat flag.txt\n{BOARD}\n$ ./solve flag.txt",
     f"> show(flag)\n#> {BOARD}".replace("\n ", "\n#>  ").replace("\n1", "\n#> 1"),
     f"## Example\n\n> Solve it\n> ```\n> {BOARD}".replace("\n ", "\n>  ").replace("\n1", "\n> 1"),
@@ -450,6 +458,7 @@ def test_a_part_that_may_be_another_puzzle_is_a_question(text: str) -> None:
     "text",
     [
         f"A 5x5 puzzle:\n```\n{LISTS}\n```\n```\n1\n```",
+        "rows: 1 1, 4, 0\ncols: 2, 1, 1, 2\n\nEach row must have exactly 5 cells.",
         "Rows:\n\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
         f"A flag of 5x4 cells:\n```\n{BOARD}\n```",
     ],

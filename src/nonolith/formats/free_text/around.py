@@ -20,7 +20,7 @@ from nonolith.model.grid_text import BARS, BLANK_SIGNS, FILLED_SIGNS, ROW_LABEL,
 #: Table for ``str.translate`` that removes variation selectors. These characters choose between the
 #: text form and the emoji form of a square.
 _VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")
-FENCE = re.compile(r"[ \t]*(?:```|~~~)")
+FENCE = re.compile(r"[ \t]*(?:```|~~~)(?!.*[\[=(])")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 #: What stands in lists, tables and rows of cells, but not in sentences.
 _NO_PROSE = re.compile(
@@ -42,6 +42,8 @@ _NO_CODE = re.compile(
 )
 _PAIRED = re.compile(r"\([^()\[\]{}]*\)|\[[^()\[\]{}]*\]|\{[^()\[\]{}]*\}")
 _SIZE = re.compile(r"\b\d+ *(?:[x\u00d7]|by) *\d+\b")
+_COUNTED = re.compile(r"(?i)\d+ (?:row|col|cell|zeile|spalte|line)")
+_NUMBERS = re.compile(r"\d[^\w\n]+\d")
 _CLUE = re.compile(r"(?i)\b(?:clue|hint|hinweis)")
 #: A call with the size of the puzzle, such as game = Nonogram(5, 10).
 _SIZED = re.compile(r"[\w\s.=:]*\w\([ \t]*\d{1,4}[ \t]*,[ \t]*\d{1,4}[ \t]*\)[;\s]*")
@@ -165,14 +167,22 @@ def numbers_in(line: str) -> list[int]:
     return [int(number) for number in re.findall(r"(?<![^\WxX\d])\d{1,9}", line)]
 
 
+def _is_sentence(line: str) -> bool:
+    """Return whether a line has many words, and no two numbers without a word between them."""
+    numbers = re.findall(r"\d+", line)
+    return len(_WORD.findall(line)) > 4 * len(numbers) and not _NUMBERS.search(line)
+
+
 def states_size(line: str) -> bool:
     numbers = numbers_in(line)
-    words = _SIZE.search(line) or _CLUE.search(line) or names_a_side(line) or _SIZED.fullmatch(line)
+    named = not _is_sentence(line) and (_CLUE.search(line) or names_a_side(line))
+    words = named or _SIZE.search(line) or _COUNTED.search(line) or _SIZED.fullmatch(line)
     return 0 < len(numbers) < 3 and "/" not in line and bool(words)
 
 
 def _states_clues(line: str) -> bool:
-    return re.search(r"\d", line) is not None and names_a_side(line) and not states_size(line)
+    named = re.search(r"\d", line) is not None and names_a_side(line)
+    return named and not states_size(line) and not _is_sentence(line)
 
 
 def without_prefix(lines: list[str]) -> list[str]:
@@ -232,7 +242,7 @@ def _ordinals(words: Sequence[str]) -> list[int]:
     if len(words) == 1:
         words = [*words[0]]
     if all(word.isascii() and word.isdigit() for word in words):
-        numbers = [int(word) for word in words]
+        numbers = [int(word[:9]) for word in words]
         first = min(numbers, default=-1)
         counted = [*range(first, first + len(numbers))]
         return numbers if first in (0, 1) and counted in (numbers, numbers[::-1]) else []

@@ -212,7 +212,10 @@ class ClueReader:
         before: Item | None = None  # the clue since the last separator
         separated = any(item.kind in ("comma", "bar") for item in items)
         for item, after in zip(items, [*items[1:], None], strict=True):
-            if after is not None and after.kind == "assign":
+            if item.kind == "ordinal":
+                keys.append((item, _ordinal([item])[0]))
+                before = None
+            elif after is not None and after.kind == "assign":
                 keys.append((item, self._key(item, after)))
                 before = None
             elif is_group(item) or item.kind == "number" or _is_empty(item):

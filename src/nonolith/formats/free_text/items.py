@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeGuard
 
-from nonolith.formats.free_text.labels import WORD, keeps_list, label_of, names_a_side
+from nonolith.formats.free_text.labels import WORD, keeps_list, label_of, names_a_side, side_of_size
 from nonolith.formats.free_text.tables import Piece, pieces
 from nonolith.support.errors import FormatError
 
 _TOKEN = re.compile(
     r"""
-    (?P<newline>\n|\\n(?![^\W\d_])|</?(?:[bip]|br|li|[uo]l|t[hdr]|h[1-6]|pre|code|strong|em)\b[^<>\n]{0,80}>)
-  | (?P<ignored>^[ \t]*(?:`{3}|~{3}).*$|^[ \t]*[-=_*~]{3,}[ \t]*$
+    (?P<newline>\n|(?<=\s)--(?=[^\W\d])|\\n(?![^\W\d_])|</?(?:[bip]|br|li|[uo]l|t[hdr]|h[1-6]|pre|code|strong|em)\b[^<>\n]{0,80}>)
+  | (?P<ignored>^[ \t]*(?:`{3}|~{3})(?:[^[(=\n]*$)?|^[ \t]*[-=_*~]{3,}[ \t]*$
       |^[ \t]*+\|?[ \t]*+:?--[-:| \t]*+$|^[ \t]*(?://|\#|%|;)++[ \t]*$|^[ \t]*>>>
-      |^[ \t]*\+[-+=]{3,}[ \t]*$|(?<=[0-9])L\b|\#(?=:[^\W\d])|(?<=\s)--(?=[^\W\d])
+      |^[ \t]*\+[-+=]{3,}[ \t]*$|(?<=[0-9])L\b|\#(?=:[^\W\d])
       |^[ \t]*\(?[0-9]{1,3}[.)](?=[ \t]+(?!(?:none|null|nil|empty|leer)\b)[^\W\d]))
   | (?P<string>\"{3}[\s\S]*?\"{3}|'{3}[\s\S]*?'{3}|"[^"\n]*"|'(?!\()[^'\n]*'|`[^`\n]*`
       |[\u201c\u201e][^\n\u201c-\u201e]*[\u201c\u201d])
@@ -25,7 +25,7 @@ _TOKEN = re.compile(
         |^[ \t]*(?:--|;++|%++(?!\w+[ \t]*=)))
         (?=.{0,80}?[^\W\d_]).*)
   | (?P<size>[0-9]+[ \t]*[xX\u00d7][ \t]*[0-9]+(?!\w))
-  | (?P<ordinal>^[ \t]*\(?(?:[0-9]+|[a-zA-Z])[.)](?=[ \t]+\d))
+  | (?P<ordinal>^[ \t]*\(?(?:[0-9]+|[a-zA-Z])[.)](?=[ \t]+(?:\d|[`\[({"']+\d)))
   | (?P<word>[0-9]+(?:st|nd|rd|th)\b|[^\W\d]\w*(?:['\u2019-][^\W\d_]+)*)
 
   | (?P<number>[0-9]+(?!\w|L\b)|[0-9]+(?=L\b))
@@ -211,7 +211,7 @@ def _dissolved(text: str, items: Iterable[Item]) -> Iterator[Item]:
             pass  # an index or types: rows[ROWS], list[int]
         elif words_only and not (beside_name and _has_side(item)):
             yield from _dissolved(text, (each for each in item.items if each.kind != "assign"))
-        elif _has_side(item):
+        elif _has_side(item) or _has_sizes(item):
             yield Token("edge", item.text, item.at)
             kinds = [each.kind for each in item.items[:5]]
             if item.text == "(" and kinds == ["number", "comma", "number", "comma", "word"]:
@@ -222,6 +222,12 @@ def _dissolved(text: str, items: Iterable[Item]) -> Iterator[Item]:
             yield Token("edge", item.text, item.at)
         else:
             yield item
+
+
+def _has_sizes(group: Group) -> bool:
+    """Return whether the group is an object such as {width: 5, height: 4}."""
+    names = [item.text for item in group.items if item.kind == "word"]
+    return group.text == "{" and len(names) == 2 and all(side_of_size([name]) for name in names)
 
 
 def _has(group: Group, kinds: Sequence[str]) -> bool:

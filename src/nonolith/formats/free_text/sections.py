@@ -228,13 +228,8 @@ class Sections:
 
     def _words(self, place: int, current: list[Item]) -> tuple[int, list[Item]]:
         """Read words, and what belongs to them; return the next place, and where its items go."""
-        first, end = self._items[place], place
-        words: list[str] = []
-        while (item := self._items[end]).kind == "word" or self._is_sign(end):
-            if item.text == "." and words and self._is_member(end):
-                words.pop()  # puzzle.rows
-            words += [item.text] if item.kind == "word" else []
-            end += 1
+        first, (words, end) = self._items[place], self._run(place)
+        item = self._items[end]
         label = label_of(words)
         changes = item.text == "(" and len(words) > 1 and words[-1].lower() in _CHANGES
         if (changes and names_a_side(words[-2])) or _EXCHANGE.match(self.text, first.at):
@@ -258,27 +253,42 @@ class Sections:
         if label.about and not self._same_line:
             return self._text(after), current
         last = next((each for each in reversed(current) if each.kind != "other"), first)
-        explained = self._same_line and last.kind in _CLUES and self._explains(first, current)
         self._trailing = self._same_line and is_group(last) and keeps_list(words, after=True)
         goes_on = bool(current) and current[-1].kind == "newline" and self._goes_on(current)
-        if explained:
-            end, goes_on = self._end_of_line(end), False
+        if self._same_line and self._explains(first, last, current):
+            end, self._trailing = self._end_of_line(end), True
         elif (self._same_line and not self._trailing) or goes_on:
             raise self._error(first)
         elif not self._trailing:
             self._not_known(first, words)
-        return end, current if self._trailing or explained else self.loose
+        return end, current if self._trailing else self.loose
 
-    def _explains(self, first: Item, current: list[Item]) -> bool:
-        """Return whether the rest of the line repeats in words what the clue of a line says."""
+    def _run(self, place: int) -> tuple[list[str], int]:
+        """Return the words that stand beside each other from a place on, and the place after."""
+        words: list[str] = []
+        while (item := self._items[place]).kind == "word" or self._is_sign(place):
+            if item.text == "." and words and self._is_member(place):
+                words.pop()  # puzzle.rows
+            words += [item.text] if item.kind == "word" else []
+            place += 1
+            if item.text == "." and self.text[item.at + 1 : item.at + 2].isspace() and words:
+                break  # the end of a sentence
+        return words, place
+
+    def _explains(self, first: Item, last: Item, current: list[Item]) -> bool:
+        """Return whether the rest of the line repeats in words what the clue of a line says, or is
+        a sentence without numbers after a full stop."""
+        rest = self.text[first.at :].partition("\n")[0]
+        if self.text[first.at - 2 : first.at] == ". ":
+            return not re.search(r"[0-9\[({]", rest) and not names_a_side(rest)
         own = self.sections[-1] if self.sections else None
         if own is None or own.items is not current or own.ordinal is None:
             return False
-        rest = self.text[first.at :].partition("\n")[0]
-        if not re.search(r"[-\u2013\u2014:=>\u2192(]\s*\Z", self.text[own.label.at : first.at]):
-            return False
-        clue = re.findall("[0-9]+", self.text[own.label.at : first.at])[1:]
-        return not re.search(r"[\[{]", rest) and {*re.findall("[0-9]+", rest)} <= {*clue}
+        before = self.text[own.label.at : first.at]
+        signed = re.search(r"[-\u2013\u2014:=>\u2192(]\s*\Z", before) and last.kind in _CLUES
+        clue = re.findall("[0-9]+", before)[1:]
+        repeats = {*re.findall("[0-9]+", rest)} <= {*clue}
+        return bool(signed) and repeats and not re.search(r"[\[{]", rest)
 
     def _end_of_line(self, place: int) -> int:
         while self._items[place].kind not in ("newline", "end"):
@@ -312,9 +322,11 @@ class Sections:
     def _goes_on(self, current: list[Item]) -> bool:
         """Return whether a list, one line for each clue, may go on after these items."""
         last = current[-2] if len(current) > 1 else current[-1]
+        last_section = self.sections[-1] if self.sections else None
+        if last_section and last_section.items is current and last_section.ordinal is not None:
+            return False
         if not is_group(last):
             return last.kind in _CLUES
-        last_section = self.sections[-1] if self.sections else None
         assigned = last_section and last_section.items is current and last_section.before == "="
         first = next(item for item in current if item.kind in _CLUES)
         return first is not last or not (assigned or _nests(last))
