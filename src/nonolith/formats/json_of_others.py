@@ -168,9 +168,8 @@ def _role(path: tuple[str, ...], value: Any) -> str:
     named = (label_of([_JOINED.sub(r"\1_", key)]).side for key in reversed(path))
     letter = "" if every & _ASIDE else {"r": ROWS, "c": COLUMNS}.get(path[-1], "")
     side = next(filter(None, named), letter)
-    if isinstance(value, list) and value and {*map(type, value)} == {bool}:
-        return "aside"  # which lines are done
-    if side and not _is_number(value):
+    flags = isinstance(value, list) and {*map(type, value)} == {bool}  # such as: which are done
+    if side and not flags and not _is_number(value):
         return side
     if every & _ASIDE:
         lists = [len(e) for e in value if isinstance(e, list)] if isinstance(value, list) else []
@@ -182,7 +181,8 @@ def _role(path: tuple[str, ...], value: Any) -> str:
         return "size"
     found = words if is_drawn(value) else set()
     found -= _DATA if isinstance(value, str) and len(value) < 5 else set()
-    return "goal" if found & _GOALS else "state" if found & _STATES else ""
+    found = set() if side and flags else found
+    return "goal" if found & _GOALS else "state" if found & _STATES else "aside" if flags else ""
 
 
 def _size(path: tuple[str, ...], value: Any) -> tuple[str, set[int]]:

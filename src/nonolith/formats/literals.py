@@ -95,6 +95,8 @@ def value_of(element: Element) -> Any:
         FormatError: The attribute ``index`` or the like does not count on from 0 or 1.
     """
     found: dict[str, Any] = dict(element.attrib)
+    if any((child.tail or "").strip() for child in element):
+        raise FormatError(f"{element.tag} has text between its elements")
     for tag in dict.fromkeys(child.tag for child in element):
         same = element.findall(tag)
         for name in ("index", "id", "number", "nr", "n", "i"):

@@ -119,6 +119,8 @@ def _named(text: str, sums: set[int]) -> Puzzle | None:
     found: list[Puzzle] = []
     failures: list[Exception] = []
     for rows, columns in reader.readings():
+        if found and columns in reader.downward:
+            break
         try:
             reader.check(rows, columns)
             own = _with_sums([*rows, *columns], text, sums)

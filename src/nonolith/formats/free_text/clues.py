@@ -51,6 +51,7 @@ class ClueReader:
     """Reads the clues of both sides from the sections of a text."""
 
     def __init__(self, sections: Sections) -> None:
+        self.downward: list[Clues] = []  #: the columns if their numbers stand below each other
         self._marked = False  #: whether signs such as ``/`` divide the clues of a side
         self._ended: set[str] = set()  #: the sides whose list ends with a separator
         self._last: set[str] = set()  #: the signs after the clues of a side
@@ -71,6 +72,7 @@ class ClueReader:
         if len(self._ended) == len(SIDES):
             rows, columns = rows[:1], columns[:1]
         yield from product(rows, columns)
+        yield from product(rows, self.downward)
 
     @property
     def prefers_first(self) -> bool:
@@ -307,7 +309,9 @@ class ClueReader:
         counted = [clue[:1] for clue in clues] == [[n] for n in range(1, len(clues) + 1)]
         if not mark and counted and len(clues) > 1 and all(len(clue) > 1 for clue in clues):
             return [clues, [PlacedClue(clue[1:], clue.at) for clue in clues]]
-        return [clues, *self._downward(lines)] if side == COLUMNS and not mark else [clues]
+        if side == COLUMNS and not mark:
+            self.downward = self._downward(lines)
+        return [clues]
 
     def _of_words(self, line: Sequence[Item]) -> Clues:
         """Return the clues of a line such as ``1,1 5 2``, none if a space follows a comma."""
