@@ -28,7 +28,7 @@ from nonolith import (
     verify_certificate,
 )
 from nonolith.engine import Line
-from nonolith.model.clue import ClueLike, read_clues, rule_of
+from nonolith.model.clue import ClueLike, line_clue, line_name, read_clues, rule_of
 from nonolith.model.masks import domains_of
 from nonolith.model.palette import some_colours
 from nonolith.model.rule import LineRule
@@ -152,6 +152,31 @@ def test_a_number_that_becomes_known_adds_no_solution(seed: int) -> None:
         if now.exact and before is not None:
             assert now <= before
         before = int(now) if now.exact else None
+
+
+@settings(max_examples=examples(60), deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_the_only_reading_of_sets_is_that_of_all_solutions(seed: int) -> None:
+    random = Random(seed)
+    goal = Grid.from_rows([[random.randint(0, 1) for _ in range(4)] for _ in range(4)])
+    record = Puzzle.from_grid(goal).record()
+    sides = [
+        [[{n, random.randint(1, 3)} if random.random() < 0.4 else n for n in clue] for clue in side]
+        for side in (record["rows"], record["columns"])
+    ]
+    puzzle = Puzzle(*sides)
+    readings = {
+        tuple(
+            (name, place, block.length)
+            for name, rule, line in zip(names, rules, [*grid, *grid.transposed()], strict=True)
+            for place, block in enumerate(line_clue(line))
+            if len(rule.parts[place].lengths) > 1
+        )
+        for grid in solutions(puzzle)
+        for rules in [list(map(rule_of, (*puzzle.rows, *puzzle.columns)))]
+        for names in [[line_name(number, 4) for number in range(8)]]
+    }
+    assert solve(puzzle).reading == (readings.pop() if len(readings) == 1 else ())
 
 
 PUZZLE = Puzzle(rows=["2 ?", "?", [2]], columns=[[None], "1", "? 1", "2"])

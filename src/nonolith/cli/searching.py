@@ -72,6 +72,8 @@ def run_solve(arguments: Namespace) -> int:
         if result.verdict.name == "NONE" and entry.grid is not None:
             verdict = "none: no solution agrees with this grid (nonolith hint shows what is wrong)"
         output.emphasised(verdict, good=result.verdict.name in ("UNIQUE", "SOLVED"))
+        for line, block, length in result.reading:
+            output.line(f"{line}, block {block + 1}: the number must be {length}")
 
     return perform(arguments, OPERATIONS["solve"], show, **more)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, NamedTuple, TypedDict
 
 from nonolith.model.grid import Grid
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
@@ -110,6 +110,9 @@ class ResultRecord(LimitedRecord):
             these cells are not known.
         statistics: Counters of the work, as in ``Statistics``.
         method: Name of the method that solved the puzzle.
+        reading: If clues have sets of possible numbers, and only one choice of these numbers has a
+            solution: this number (``length``) for each set, with its ``line`` (such as ``row 1``)
+            and its ``block`` (from 0). Only ``solve`` finds them.
     """
 
     palette: list[dict[str, Any]]
@@ -121,6 +124,15 @@ class ResultRecord(LimitedRecord):
     differing: list[list[int]] | None
     statistics: dict[str, Any]
     method: str
+    reading: list[dict[str, Any]]
+
+
+class ReadNumber(NamedTuple):
+    """The number that a set of possible numbers in a clue must have been."""
+
+    line: str  #: such as ``row 1``
+    block: int  #: the place of the set in the clue, from 0
+    length: int
 
 
 class Result(HtmlRepr, Frozen):
@@ -138,6 +150,8 @@ class Result(HtmlRepr, Frozen):
         method: the name of the method that ran.
         statistics: counters of the work done.
         palette: the colours of the puzzle.
+        reading: if clues have sets of possible numbers, and only one choice of these numbers has a
+            solution: this number for each set. Only ``solve`` finds them.
     """
 
     verdict: Verdict
@@ -149,6 +163,7 @@ class Result(HtmlRepr, Frozen):
     method: str = ""
     statistics: Statistics = Statistics()
     palette: Palette = BLACK_AND_WHITE
+    reading: tuple[ReadNumber, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.solutions)
@@ -198,6 +213,7 @@ class Result(HtmlRepr, Frozen):
             "limit": self.limit,
             "statistics": self.statistics.asdict(),
             "method": self.method,
+            "reading": [number._asdict() for number in self.reading],
         }
 
     def __str__(self) -> str:

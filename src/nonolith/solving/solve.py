@@ -92,7 +92,12 @@ def solve(
         call.needs("enumerates", "find more than one solution")
     search = call.start()
     found = tuple(islice(verified(search, call.puzzle), min(most, maxsize)))
-    return call.result(search, found, search.exhausted)
+    result = call.result(search, found, search.exhausted)
+    if call.puzzle.compiled.plain or not found:
+        return result
+    from nonolith.solving.readings import reading_of
+
+    return result.replace(reading=reading_of(call.puzzle, found, call.limits))
 
 
 def solutions(
@@ -307,7 +312,7 @@ class _CheckedCall:
         verdict = Verdict.of(len(found), complete)
         return Result.of_fields(
             verdict, found, complete, backbone, known, limit, self.method.name, statistics,
-            self.puzzle.palette,
+            self.puzzle.palette, (),
         )  # fmt: skip
 
 
