@@ -1,7 +1,8 @@
-"""Tests of ``hint``, ``explain``, ``verify`` and ``page``, and of the grids they continue from."""
+"""Tests of ``hint``, ``explain``, ``rate``, ``verify`` and ``page``, and of their grids."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,30 @@ def test_a_page_is_written_to_a_file_or_to_standard_output(run: Runner, tmp_path
     assert text.startswith("<!DOCTYPE html>")
     assert "<title>Cat</title>" in text
     assert run("page", EXAMPLES / "cat.non").out == text
+
+
+def test_rate_adds_ones_own_minutes(run: Runner, tmp_path: Path) -> None:
+    """Puzzles with hints are left out."""
+    puzzle = json.loads(nonolith.write(nonolith.read(EXAMPLES / "cat.non"), format="json"))
+    played = {"puzzle": puzzle, "seconds": 300, "hints": 0, "settings": {"blanks": False}}
+    path = tmp_path / "times.json"
+    path.write_text(json.dumps({"times": [played, {**played, "hints": 2, "settings": None}]}))
+    code, out, _ = run("rate", "--calibrate", path, EXAMPLES / "cat.non")
+    assert code == 0
+    assert "puzzles: 1; spread: 1.7, which is not yours" in out
+    assert " minutes at your pace (" in out
+    (rated,) = map(
+        json.loads, run("rate", "--json", "--calibrate", path, EXAMPLES / "cat.non")[1].splitlines()
+    )
+    least, middle, most = rated["minutes"]["you"]
+    assert least < middle < most
+    assert rated["minutes"]["practised"][1] < middle < rated["minutes"]["beginner"][1]
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"times": 3}', '{"times": [{"seconds": 1}]}'])
+def test_a_file_without_times_is_refused(run: Runner, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "times.json"
+    path.write_text(text)
+    code, _, err = run("rate", "--calibrate", path)
+    assert code == 2
+    assert "no file of times" in err

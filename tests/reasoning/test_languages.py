@@ -199,6 +199,8 @@ def ratings(language: str) -> Iterator[str]:
             for limit in (None, "seconds", "nodes", "memory"):
                 yield rating.replace(limit=limit).text(language)
             yield rating.text(language, way=True)
+            own = rating.replace(minutes=minutes | {"you": minutes["practised"]})
+            yield own.text(language)
             yield rating.replace(hardest="", first_hard=None).text(language, way=True)
 
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from json import dumps
+from json import dumps, loads
+from typing import TYPE_CHECKING
 
 import nonolith
 from nonolith.cli.command import NO_SOLUTION
 from nonolith.cli.inputs import PuzzleEntry, call_of, for_each, perform, settings_of
 from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
-from nonolith.cli.parser import SHOW, Parser, json_field, refuse, style_of
+from nonolith.cli.parser import SHOW, Parser, json_field, limits_of, refuse, style_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
 from nonolith.operations import OPERATIONS
 from nonolith.operations.call import record_of
 from nonolith.operations.derived import fields_of
 from nonolith.operations.fields import Field
-from nonolith.support.errors import UnsupportedError
+from nonolith.support.errors import FormatError, UnsupportedError
 from nonolith.support.kinds import Boolean, Choice
+
+if TYPE_CHECKING:
+    from nonolith.reasoning.pace import Pace
 
 _LEVEL = Field(
     "level",
@@ -150,12 +154,18 @@ def run_page(arguments: Namespace) -> int:
 
 
 def add_rate(parser: Parser) -> None:
-    parser.add_input()
+    parser.add_input(otherwise="none, only with --calibrate")
+    parser.add_argument(
+        "--calibrate",
+        metavar="TIMES",
+        help="also print your own minutes, by the file of your times that the page saves",
+    )
     parser.add_people()
     parser.add_json()
     parser.add_examples(
         "nonolith rate examples/lighthouse.non examples/cat.non",
         "nonolith rate --json examples/three.txt",
+        "nonolith rate --calibrate nonolith-times.json examples/cat.non",
     )
 
 
@@ -163,7 +173,36 @@ def run_rate(arguments: Namespace) -> int:
     def show(entry: PuzzleEntry, rating: nonolith.Rating, output: Output) -> None:
         output.line(f"{entry.prefix}{rating.text(way=True)}")
 
-    return perform(arguments, OPERATIONS["rate"], show)
+    operation = OPERATIONS["rate"]
+    if arguments.calibrate is not None:
+        pace, run = _pace(arguments), operation.run
+        if not arguments.json:
+            Output(arguments).line(str(pace))
+        operation = operation.replace(run=lambda call: pace.applied(run(call)))
+    elif not arguments.files:
+        raise UnsupportedError("name a FILE or --calibrate TIMES")
+    return perform(arguments, operation, show)
+
+
+def _pace(arguments: Namespace) -> Pace:
+    """Return the pace by a file of times; puzzles with hints or without minutes are left out."""
+    from nonolith.model.limits import MAX_INPUT_BYTES
+    from nonolith.reasoning.pace import pace_of
+    from nonolith.support.files import read_file
+
+    times = []
+    try:
+        played = loads(read_file(arguments.calibrate, MAX_INPUT_BYTES))["times"]
+        for one in played:
+            puzzle = nonolith.read(dumps(one["puzzle"]), format="json")
+            rating = nonolith.rate(puzzle, limits=limits_of(arguments))
+            seconds, blanks = float(one["seconds"]), bool((one["settings"] or {}).get("blanks"))
+            unaided = not one["hints"] and seconds > 0 and rating.automatic_blanks > 0
+            if unaided and str(rating.verdict) == "unique" and rating.steps:
+                times.append((rating, seconds, blanks))
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise FormatError(f"{arguments.calibrate} is no file of times: {error!r}") from None
+    return pace_of(times)
 
 
 #: Maximum number of lines or cells of each kind that are printed without --all.

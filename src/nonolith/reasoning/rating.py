@@ -188,7 +188,8 @@ class Rating(HtmlRepr, Frozen):
             for name, values in self.minutes.items()
             for end, value in zip(("_least", "", "_most"), values, strict=True)
         }
-        return words.text(f"rated_{pattern}", word=word, hard=self._hard(words), **minutes)
+        rated = words.text(f"rated_{pattern}", word=word, hard=self._hard(words), **minutes)
+        return words.text("rated_you", rated=rated, **minutes) if "you" in minutes else rated
 
     def _hard(self, words: Language) -> str:
         """Return a phrase that names the hardest of the hard steps, and where the first one is."""

@@ -1,6 +1,6 @@
 // The form for a new puzzle by size, colours and difficulty.
 
-import { button, h, tell } from "../shared/dom.js";
+import { button, h, minutesInput, tell } from "../shared/dom.js";
 import { problem } from "../shared/problem.js";
 import { textOf } from "../texts/texts.js";
 /** @import { Page } from "../types/page.d.ts" */
@@ -44,6 +44,7 @@ export class Form {
 				),
 			),
 		);
+		const minutes = h("label", {}, h("span", {}, textOf("filter.minutes")), minutesInput());
 		this.make = h("button", { class: "main" }, textOf("make"));
 		this.cancel = button(textOf("cancel"), () => this._end(textOf("cancelled")), { hidden: true });
 		this.status = h("p", { class: "status" });
@@ -64,6 +65,7 @@ export class Form {
 			number("width", 60),
 			number("colours", 6),
 			difficulty,
+			minutes,
 			this.make,
 			this.cancel,
 			this.status,
@@ -111,14 +113,16 @@ export class Form {
 					shape: "blobs",
 					seed: Math.floor(Math.random() * 1e9),
 					limits: { seconds: SECONDS },
-					...(values.difficulty === "any"
-						? { probability: 0.65 }
-						: { difficulty: values.difficulty }),
+					...(values.minutes
+						? { minutes: values.minutes }
+						: values.difficulty === "any"
+							? { probability: 0.65 }
+							: { difficulty: values.difficulty }),
 				},
 				signal,
 				facts => this._report(facts),
 			);
-			if (!signal.aborted) this._take(found, String(values.difficulty));
+			if (!signal.aborted) this._take(found, String(values.minutes || values.difficulty));
 		} catch (error) {
 			if (!signal.aborted) this._end(problem(error));
 		}
@@ -147,7 +151,9 @@ export class Form {
 		const missed =
 			difficulty === "any"
 				? textOf("missed.unique")
-				: textOf("missed.difficulty", textOf(difficulty).toLowerCase());
+				: /\d/.test(difficulty)
+					? textOf("missed.minutes", difficulty)
+					: textOf("missed.difficulty", textOf(difficulty).toLowerCase());
 		const found = rating
 			? textOf("missed.rated", word, rating.minutes.practised[1])
 			: verdict === "unique"

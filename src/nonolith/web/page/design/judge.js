@@ -18,12 +18,11 @@ const WAIT = 400;
 const LIMITS = { seconds: 5 };
 const LONG = { seconds: 28 };
 /**
- * All ratings are below this number. The rating of a harder or easier puzzle differs at least by
- * `LEAST` and at most by `MOST`; it may need `CELLS` changes.
+ * A harder or easier puzzle takes at least `LEAST` and at most `MOST` times (or a part of) the
+ * minutes; it may need `CELLS` changes.
  */
-const RATINGS = 6;
-const LEAST = 0.12;
-const MOST = 1.2;
+const LEAST = 1.2;
+const MOST = 3;
 const CELLS = 24;
 
 /** The most changes that are spelt out; of more, only their number is stated. */
@@ -48,8 +47,8 @@ export class Judge {
 		this.mend = button(textOf("mend"), () => this._propose({}, "mend", "mending"), {
 			hidden: true,
 		});
-		/** The rating of the puzzle, if it has one solution. */
-		this.rating = 0;
+		/** The minutes with practice, if the puzzle has one solution. */
+		this.minutes = 0;
 		this.levels = h(
 			"div",
 			{ class: "buttons", hidden: true },
@@ -159,22 +158,16 @@ export class Judge {
 		if (found.verdict !== "unique") return;
 		const rated = await this.answer("rate", { language: language(), limits: LIMITS });
 		if (!rated) return;
-		this.rating = rated.rating;
+		this.minutes = rated.minutes.practised[1];
 		this.levels.hidden = false;
 		this.report((this.known = `${words} ${textOf("rated", rated.sentence)}`));
 	}
 
 	/** Propose changes that make the puzzle harder (1) or easier (-1). */
 	_level(/** @type {number} */ way) {
-		const ends = [LEAST, MOST]
-			.map(far => Math.max(0, Math.min(RATINGS - 0.01, this.rating + way * far)))
-			.sort((a, b) => a - b);
+		const minutes = [LEAST, MOST].map(far => this.minutes * far ** way).sort((a, b) => a - b);
 		const name = way > 0 ? "harder" : "easier";
-		this._propose(
-			{ target: ends.map(end => end.toFixed(2)).join("-"), most: CELLS },
-			name,
-			`${name}.looking`,
-		);
+		this._propose({ minutes, most: CELLS }, name, `${name}.looking`);
 	}
 
 	/**

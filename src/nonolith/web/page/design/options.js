@@ -2,7 +2,7 @@
 // Ranges and defaults are those of the service, but boards of the page have at most `MOST_LINES`
 // lines.
 
-import { h, only } from "../shared/dom.js";
+import { h, minutesInput, only } from "../shared/dom.js";
 import { part } from "../shared/files.js";
 import { colours } from "../texts/colours.js";
 import { colourName, language, textOf } from "../texts/texts.js";
@@ -145,6 +145,7 @@ export class PictureOptions {
 			select("background", named("background", ...part("enum", make.background).enum)),
 			blank,
 			select("difficulty", [["", "any"], ...DIFFICULTIES.map(word => [word, word])]),
+			labelled("filter.minutes", minutesInput()),
 			tick("symmetric"),
 			margin,
 			h(
@@ -183,7 +184,8 @@ export class PictureOptions {
 			...(palette.length ? { palette } : { colours: number("colours") }),
 			background: data.get("background"),
 			blank: data.get("blank") || null,
-			difficulty: data.get("difficulty") || null,
+			difficulty: (!data.get("minutes") && data.get("difficulty")) || null,
+			minutes: data.get("minutes") || null,
 			symmetric: data.has("symmetric"),
 			margin: number("margin"),
 			speck: number("speck"),

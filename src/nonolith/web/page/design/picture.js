@@ -204,13 +204,14 @@ export class PictureImport {
 		try {
 			const { made } = await this.ask(
 				"make",
-				{ ...request, unique: false, difficulty: null },
+				{ ...request, unique: false, difficulty: null, minutes: null },
 				signal,
 			);
 			if (signal.aborted) return;
 			this._offer(made, false);
 			let all = made.length;
-			if (settings.difficulty || (unique && made.some(one => one.verdict !== "unique"))) {
+			const { difficulty, minutes } = settings;
+			if (difficulty || minutes || (unique && made.some(one => one.verdict !== "unique"))) {
 				this.status.textContent = textOf("drawings.better");
 				const better = await this.ask("make", { ...request, unique }, signal, ({ drafts }) => {
 					if (drafts && !signal.aborted)

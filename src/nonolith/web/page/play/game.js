@@ -20,6 +20,8 @@ export class Game extends History {
 		this.certain = null;
 		/** The seconds played, and the number of hints that were shown. */
 		this.seconds = this.hints = 0;
+		/** @type {Progress["settings"]} the settings of play when the puzzle was solved */
+		this.settings = null;
 		/** May set further cells in an action, whose cells it receives. */
 		this.complete = (/** @type {Int8Array} */ _cells) => {};
 	}
@@ -122,8 +124,8 @@ export class Game extends History {
 
 	/** Return the state of play as an object for JSON. */
 	record() {
-		const { cells, done, undone, certain, seconds, hints } = this;
-		return { cells: textOfCells(cells), done, undone, certain, seconds, hints };
+		const { cells, done, undone, certain, seconds, hints, settings } = this;
+		return { cells: textOfCells(cells), done, undone, certain, seconds, hints, settings };
 	}
 
 	/**
@@ -153,6 +155,7 @@ export class Game extends History {
 		this.certain = (fits(certain) && certain) || null;
 		this.seconds = Number(seconds) || 0;
 		this.hints = Number(hints) || 0;
+		this.settings = record?.settings || null;
 		this._send(null);
 		return true;
 	}

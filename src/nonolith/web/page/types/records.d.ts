@@ -23,6 +23,8 @@ export interface Progress {
 	certain: string | null;
 	seconds: number;
 	hints: number;
+	/** The settings of play when the puzzle was solved. */
+	settings: Pick<Settings, "blanks" | "checked"> | null;
 }
 
 /** A drawing: height, width, palette, and cells as text. */

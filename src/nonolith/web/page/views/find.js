@@ -9,10 +9,10 @@ import {
 	shownName,
 } from "../catalogue/catalogue.js";
 import { demo } from "../catalogue/demo.js";
-import { announce, button, h, only } from "../shared/dom.js";
+import { announce, button, download, h, only } from "../shared/dom.js";
 import { cellOfText } from "../play/game.js";
 import { drawMiniature, thumb } from "../board/miniature.js";
-import { playedPuzzles } from "../catalogue/played.js";
+import { playedPuzzles, timesOf } from "../catalogue/played.js";
 import { keptSketches, remove } from "../shared/storage.js";
 import { language, textOf } from "../texts/texts.js";
 /** @import { Listed } from "../types/puzzle.d.ts" */
@@ -31,10 +31,19 @@ const SIZES = /** @type {const} */ ([
 	["large", 16, 20],
 	["huge", 21, Infinity],
 ]);
+/** The minutes of the filter: of a practised person. */
+const MINUTES = /** @type {const} */ ([
+	["≤ 1", 0, 1],
+	["1–2", 1, 2],
+	["2–5", 2, 5],
+	["5–10", 5, 10],
+	["10–30", 10, 30],
+	["≥ 30", 30, Infinity],
+]);
 const WORDS = ["trivial", "easy", "medium", "hard", "very hard"];
 
 /** What the catalogue shows; this stays while other views are shown. */
-const chosen = { size: "", colours: "", word: "", state: "", count: MANY };
+const chosen = { size: "", colours: "", word: "", minutes: "", state: "", order: "", count: MANY };
 
 /** @param {Page} page */
 export function findView(page) {
@@ -268,7 +277,13 @@ function fillMine(
 		{ hidden: items.length <= FEW },
 	);
 	list.append(...items.slice(0, FEW).map(({ item }) => item()));
-	section.replaceChildren(h("h2", { id: "mine" }, textOf("find.mine")), list, more);
+	const times = timesOf(all);
+	const save = button(
+		textOf("find.times"),
+		() => download(times, "nonolith-times.json", "application/json"),
+		{ hidden: !times },
+	);
+	section.replaceChildren(h("h2", { id: "mine" }, textOf("find.mine")), list, more, save);
 	section.hidden = !items.length;
 }
 
@@ -347,16 +362,19 @@ function fillCatalogue(
 	function show(/** @type {number} */ count) {
 		chosen.count = count;
 		const size = SIZES.find(([name]) => name === chosen.size);
+		const taking = MINUTES.find(([name]) => name === chosen.minutes);
 		const found = entries.filter(entry => {
-			const { height, width, colours, word } = entry;
+			const { height, width, colours, word, minutes } = entry;
 			const side = Math.max(height, width);
 			return (
 				(!size || (side >= size[1] && side <= size[2])) &&
 				(!chosen.colours || (chosen.colours === "some") === colours > 1) &&
 				(!chosen.word || word === chosen.word) &&
+				(!taking || (minutes >= taking[1] && minutes <= taking[2])) &&
 				(!chosen.state || (chosen.state === "finished") === (stateOf(entry) === "finished"))
 			);
 		});
+		if (chosen.order) found.sort((a, b) => a.minutes - b.minutes);
 		const from = Math.min(list.childElementCount, count);
 		const tiles = found
 			.slice(0, count)
@@ -367,8 +385,9 @@ function fillCatalogue(
 		status.textContent = found.length ? textOf("find.count", found.length) : textOf("find.none");
 	}
 	const filter = (
-		/** @type {"size"|"colours"|"word"|"state"} */ name,
+		/** @type {"size"|"colours"|"word"|"minutes"|"state"|"order"} */ name,
 		/** @type {[string, string][]} */ values,
+		none = "any",
 	) =>
 		h(
 			"label",
@@ -386,8 +405,8 @@ function fillCatalogue(
 						},
 					},
 				},
-				...[/** @type {[string, string]} */ (["", textOf("any")]), ...values].map(
-					([value, words]) => h("option", { value, selected: value === chosen[name] }, words),
+				...[/** @type {[string, string]} */ (["", textOf(none)]), ...values].map(([value, words]) =>
+					h("option", { value, selected: value === chosen[name] }, words),
 				),
 			),
 		);
@@ -409,10 +428,15 @@ function fillCatalogue(
 				"word",
 				words.map(word => [word, textOf(word)]),
 			),
+			filter(
+				"minutes",
+				MINUTES.map(([name]) => [name, name]),
+			),
 			filter("state", [
 				["open", textOf("state.open")],
 				["finished", textOf("state.finished")],
 			]),
+			filter("order", [["minutes", textOf("order.minutes")]], "order.size"),
 			status,
 		),
 		list,

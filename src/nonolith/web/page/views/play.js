@@ -197,6 +197,8 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 		const words = solved ? textOf("solved") : game.certain !== null ? textOf("assuming") : "";
 		// A screen reader reads it again.
 		if (status.textContent !== words) status.replaceChildren(h("span", {}, words));
+		if (solved && !was && !first)
+			game.settings = { blanks: setting("blanks"), checked: setting("checked") };
 		if (solved && !was && !first) announce(textOf("solved.title", title()));
 		if (solved !== was || first) finish(solved && !first);
 		was = solved;
