@@ -188,6 +188,24 @@ def test_the_catalogue_is_filtered_and_shows_more_on_request(pages: Pages, servi
     assert "No puzzle matches." in section.get_by_role("status").inner_text()
 
 
+def test_the_times_of_solved_puzzles_are_saved_with_the_settings_of_play(
+    pages: Pages, service: str, tmp_path: Path
+) -> None:
+    page = pages.open(service)
+    page.locator(".catalogue .tile").first.click()
+    page.wait_for_timeout(1200)  # the clock counts seconds
+    finish(page, INDEX[0]["name"])
+    page.locator(".end").get_by_role("link", name="All puzzles").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save my times").click()
+    saved.value.save_as(tmp_path / "times.json")
+    (time,) = json.loads((tmp_path / "times.json").read_text())["times"]
+    assert time["seconds"] >= 1
+    assert (time["hints"], time["settings"]) == (0, {"blanks": False, "checked": "lines"})
+    puzzle = listed(INDEX[0]["name"]).replace(goal=None, title="")
+    assert nonolith.read(json.dumps(time["puzzle"])) == puzzle
+
+
 @pytest.mark.long
 def test_the_result_is_shared_without_the_picture_and_the_next_puzzle_follows(
     pages: Pages, service: str
