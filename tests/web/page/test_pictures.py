@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -359,6 +360,21 @@ def test_pictures_that_cannot_be_drawn_get_a_message(
     titled = "() => [...document.querySelectorAll('input')].some(one => one.value === 'Cat')"
     page.wait_for_function(titled)
     assert page.locator(".cell.filled").count() > 0
+    # The browser logs each request that the service refused.
+    pages.problems[:] = [text for text in pages.problems if "422" not in text]
+
+
+def test_a_file_with_two_readings_is_opened_as_the_chosen_one(pages: Pages, service: str) -> None:
+    page = designing(pages, service)
+    wide, clues = b"##....##\n########\n........\n", b"[[2], [1], [1]]\n[[3], [1], [0]]\n"
+    for data, width in ((wide, 8), (wide, 4)):
+        choose(page, data, "flag.txt", "text/plain")
+        page.get_by_text("can be read as different puzzles").wait_for()
+        page.get_by_role("button", name=re.compile(f"Reading .*3.*{width}")).click()
+        page.get_by_role("grid", name=f"Nonogram, 3 rows, {width} columns").wait_for()
+    choose(page, clues, "clues.txt", "text/plain")
+    page.get_by_role("button", name="Reading 2").click()
+    page.get_by_role("heading", name="Solve").wait_for()
     # The browser logs each request that the service refused.
     pages.problems[:] = [text for text in pages.problems if "422" not in text]
 
