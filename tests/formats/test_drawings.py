@@ -153,6 +153,12 @@ PICTURES = [
     'flag = """\n#..#\n####\n....\n""".strip().split("\\n")',
     "flag = ('#..#'\n        '####'\n        '....')",
     "flag = '#..# #### ....'.split()",
+    "•  •\n••••\n    ",
+    "■••■\n■■■■\n••••",
+    "▇..▇\n▇▇▇▇\n....",
+    "(* A flag. *)\nlet flag = [\n  [Filled; Empty; Empty; Filled];\n"
+    "  [Filled; Filled; Filled; Filled];\n  [Empty; Empty; Empty; Empty]\n] in",
+    "■□□■\n■■■■\n□□□□\n1 1\n4\n0\n\n2\n1\n1\n2",
     'const char *flag[] = {\n  "#..#",\n  "####",\n  "....",\n};',
 ]  # fmt: skip
 
@@ -166,7 +172,7 @@ def test_pictures_as_text_are_read(picture: str) -> None:
 @pytest.mark.parametrize(
     ("text", "fact"),
     [
-        ("XOOX\nXXXX\nOXOO\n", "O and x"),
+        ("■□■\n■■■\n1 1\n2\n2\n1\n2\n", "below the picture"),
         ("X.._\nXXXX\n.X..\n", ". and _"),
         ("#.x\n###\n.#.\n", ". and x"),
         ("Row 1: 1 1\nRow 2: 1", "columns are missing"),
@@ -197,6 +203,9 @@ def test_what_is_not_clear_in_a_drawing_is_named(text: str, fact: str) -> None:
         ("[[0,1],[1,0]]", 3),
         ("██    ██\n████████\n  ██    \n██    ██\n██  ██  \n", 2),
         ("#   #\n# # #\n  #\n", 2),
+        ("▇     ▇\n▇ ▇ ▇ ▇\n▇   ▇  \n", 2),
+        ("XOOX\nXXXX\nOXOO\n", 2),
+        ("|• o o •|\n|• • • •|\n|o o o o|\n", 2),
         ("##....##\n########\n........\n", 2),
         ("  #\n ##\n", 2),
         ("#  #\n####\n  \n", 2),

@@ -432,6 +432,9 @@ PARTS = [
     "/**\n * The flag.\n *\n *     2 1 1 2\n * 1 1\n *   4\n *   0\n */",
     "`flag.non`:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```\n[number of rows] [number of columns]\n"
     "\n[blocks in row_1]\n\n$\\dots$",
+    "ALL = [\n  (\n    'a flag',\n    \"\"\"\n#..#\n####\n....\n\"\"\",\n  ),\n]",
+    "    let s = \"\nrows:\n  - 1 1\n  - 4\n  - 0\ncols:\n  - 2\n  - 1\n  - 1\n  - 2\n\";",
+    '{\n  ["name"] = "Level 7",\n  ["cells"] = [[\n#..#\n####\n....\n]]\n}',
     "First the rows, then the columns:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
 ]  # fmt: skip
 

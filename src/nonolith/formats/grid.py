@@ -25,6 +25,8 @@ _CELLS = _COLOURED | _BLANKS | _SPACES | _LETTERS | frozenset(FILLED_SIGNS[0])
 #: The characters of filled cells that are neither digits nor letters, so that a line with one of
 #: them is not a word.
 _BLACK = (frozenset(FILLED_SIGNS[0]) | _COLOURED) - _DIGITS
+_RINGS = frozenset(FILLED_SIGNS[2])
+_FULL = _BLACK | frozenset("xX")
 
 _SIZE = re.compile(
     r"\s*+([1-9][0-9]{0,3})(?:[ \t]*[xX×*,][ \t]*|[ \t]+)([1-9][0-9]{0,3})\s*\n(?=[^\n])"
@@ -69,11 +71,13 @@ class _Drawing:
         sizes: the sizes that are stated, the smaller number first.
         kind: what stands around the cells, as in ``DrawnRows``, or "".
         lines: the rows with their cells.
+        clues: the numbers of each line of clues below the picture, first of rows, then of columns.
     """
 
     def __init__(self, text: str, whole: bool = True) -> None:
         self.around = drawing_in(text)
         text = self.around.text
+        text, self.clues = _without_clues(text) if whole else (text, [])
         size = _SIZE.match(text)
         self._read(text, size.end() if size else 0, whole)
         self.sizes = [numbers for numbers in self.around.sizes() if len(numbers) == 2]
@@ -85,6 +89,21 @@ class _Drawing:
             else:
                 self._read(text, 0, whole)
 
+    def fitting(self, puzzles: list[Puzzle]) -> list[Puzzle]:
+        """Return the puzzles that have the clues below the picture, if there are any.
+
+        Raises:
+            FormatError: None has them, or the text states another size.
+        """
+        if self.clues:
+            sides = {id(p): [[b.length for b in c] for c in (*p.rows, *p.columns)] for p in puzzles}
+            puzzles = [puzzle for puzzle in puzzles if sides[id(puzzle)] == self.clues]
+            if not puzzles:
+                raise FormatError("the clues below the picture are not those of its cells")
+        for puzzle in puzzles:
+            self.around.check(*puzzle.shape)
+        return puzzles
+
     def _read(self, text: str, begin: int, whole: bool) -> None:
         above, text = text.count("\n", 0, begin), text[begin:]
         name = _NAME.match(text)
@@ -92,6 +111,8 @@ class _Drawing:
             above, text = above + text.count("\n", 0, name.end()), text[name.end() :]
         if _DARK in text and not _COLOURED.isdisjoint(text) and _BLANKS.isdisjoint(text):
             text = text.replace(_DARK, "⬜")  # dark squares that mean blank
+        if "•" in text:  # blank beside a block, filled beside a blank sign, unclear beside o
+            text = text.replace("•", "x" if _FULL.isdisjoint(text) else "·")
         drawn = drawn_rows(text)
         self.kind = drawn.kind if drawn else ""
         lines = drawn.rows if drawn else [(line.number, line.text) for line in split_lines(text)]
@@ -101,6 +122,23 @@ class _Drawing:
         #: The last line may be cut off.
         lines = lines[full[0] : full[-1] + 1][: None if whole else -1]
         self.lines = [TextLine(number + above, line) for number, line in lines]
+
+
+def _without_clues(text: str) -> tuple[str, list[list[int]]]:
+    """Return a picture of signs without the lines of clues below it, one for each row and column,
+    and their numbers."""
+    lines = text.rstrip().split("\n")
+    begin = len(lines)
+    while begin and not lines[begin - 1].strip("0123456789 ,\t"):
+        begin -= 1
+    picture = [dense for line in lines[:begin] if (dense := "".join(line.split()))]
+    numbers = [re.findall("[0-9]{1,9}", line) for line in lines[begin:] if line.strip()]
+    signs = frozenset("".join(picture))
+    if signs.isdisjoint(_FULL) or re.search("[0-9]", "".join(signs)) or not any(numbers):
+        return text, []
+    if len(numbers) != len(picture) + len(picture[0]):
+        return text, []
+    return "\n".join(lines[:begin]), [[int(n) for n in line if int(n)] for line in numbers]
 
 
 def _dense(line: str) -> tuple[str, str]:
@@ -116,6 +154,7 @@ def read(text: str) -> Puzzle:
     check_count(len(lines), "rows", lines[-1].number)
     filled = _checked_signs(lines)
     has_blank = any(not set(line.text) <= filled | _SPACES for line in lines)
+    rings = "x" in filled and any(not _RINGS.isdisjoint(line.text) for line in lines)
     rows = ["".join(line.text.split()) if has_blank else line.text for line in lines]
     if not drawing.kind:  # spaces at the end of lines are often lost
         rows = [row.rstrip() for row in rows]
@@ -134,17 +173,20 @@ def read(text: str) -> Puzzle:
             choices += [each for cells in choices for each in _narrow(cells, has_blank)]
     choices = [c for c in choices if sorted((len(c), len(c[0]))) in drawing.sizes] or choices
     puzzles = [
-        Puzzle.from_grid(Grid.from_rows([[int(sign in filled) for sign in row] for row in each]))
+        Puzzle.from_grid(Grid.from_rows([[int(sign in signs) for sign in row] for row in each]))
         for each in choices
+        for signs in ((filled, _RINGS) if rings else (filled,))
     ]
-    for puzzle in puzzles:
-        drawing.around.check(*puzzle.shape)
+    puzzles = drawing.fitting(puzzles)
     question = "a cell may be one or two characters wide, or spaces around this picture cells"
     expected = "a line with the size, such as 5x10, before the picture"
     if drawing.kind == "list" and len(lines) == 2 and _DIGITS.issuperset("".join(rows)):
         puzzles += _as_clues(text)
         question = "these lists may be a picture, or the clues of rows and columns"
         expected = "Rows: and Columns: before the lists, or a picture of # and ."
+    if rings:
+        question = "each of the two signs may mean filled cells, and the other one blank cells"
+        expected = "# for filled and . for blank cells"
     if len(puzzles) > 1:
         raise AmbiguousError(question, expected, readings=tuple(puzzles))
     return puzzles[0]
@@ -170,8 +212,6 @@ def _checked_signs(lines: Sequence[TextLine]) -> frozenset[str]:
     others = signs.keys() - filled - _SPACES
     kinds = {sign.lower() for sign in filled.intersection(signs)}
     doubt = kinds if len(kinds) > 1 else others if len(others) > 1 else set()
-    if filled is groups[1] and not others.isdisjoint("oO"):
-        doubt = others | kinds
     if doubt:
         one, other = sorted(doubt)[:2]
         raise signs[other if other in signs else other.upper()][0].error(

@@ -17,7 +17,7 @@ _TOKEN = re.compile(
   | (?P<string>(?P<mark>"{3}|'{3}|["'`])(?P<text>(?:\\[\s\S]|(?!(?P=mark))[^\\])*+)(?P=mark))
   | (?P<number>[+-]?[0-9]+(?:\.[0-9]+)?(?!\w))
   | (?P<word>[^\W\d]\w*)
-  | (?P<sign>=>|[][{}(),:])
+  | (?P<sign>=>|=(?!=)|[][{}(),:])
     """,
     re.VERBOSE,
 )
@@ -39,7 +39,7 @@ _END = re.compile(
     re.MULTILINE,
 )
 _WORDS = {"true": "true", "false": "false", "none": "null", "null": "null", "undefined": "null"}
-_BRACKETS = {"(": "[", ")": "]", "=>": ":"}
+_BRACKETS = {"(": "[", ")": "]", "=>": ":", "=": ":"}
 _ESCAPED = {"n": "\n", "t": "\t", "\n": ""}
 
 

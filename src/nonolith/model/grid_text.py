@@ -27,7 +27,7 @@ _BLANK_SQUARES = "□◻▫◽⬜"  #: used only in black and white: elsewhere w
 _UNKNOWN = "?"
 
 #: The signs of filled cells; a sign of a later group is for blank cells beside one of an earlier.
-FILLED_SIGNS = ("#1*@█▓■▩▦▪◼◾●⚫⬛", "Xx×", "oO")
+FILLED_SIGNS = ("#1*@█▇▆▉▓■▩▦▪◼◾●⚫⬛", "Xx×", "oO")
 #: The signs of blank cells; of several, the first in this order may mean unknown.
 BLANK_SIGNS = " _-.·0░○□▫◻◽⚪⬜"
 
@@ -52,9 +52,9 @@ _STRING = re.compile(r"(\"{3}|'{3}|[\"'`])([^\"'`]*)\1")
 #: What may follow a list of strings, or a string of several lines.
 _TAIL = re.compile(
     r"(?:\.(?:[lr]?strip|split|splitlines|lines|trim|trimIndent)\([^()]{0,9}\))*"
-    r"(?: as const)?[;,.\s]*\Z"
+    r"(?: as const|\s+in)?[;,.\s]*\Z"
 )
-_WORDS = {"true": "1", "false": "0"}
+_WORDS = {"true": "1", "false": "0", "filled": "1", "empty": "0"}
 #: Signs that stand around cells in drawings and lists.
 _AROUND = frozenset("[({|").union(map(chr, BARS))
 #: The number of a row before its cells.
@@ -135,7 +135,7 @@ def _listed(text: str) -> list[tuple[int, str]]:
     """Return the rows of a text that is a list of rows; none for any other text."""
     divided, text = ".split()" in text, _TAIL.sub("", text)
     text = f"[{text}]" if text.lstrip()[:1] in ("'", '"', "`") else text
-    around = "".join(_LIST.sub("", text).split()).replace(",", "")
+    around = re.sub(r"[\s,;]+", "", _LIST.sub("", text))
     if around not in ("", "[]", "()", "{}", "([])"):
         return []
     rows, line, place = [], 1, 0

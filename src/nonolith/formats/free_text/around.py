@@ -25,7 +25,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 #: What stands in lists, tables and rows of cells, but not in sentences.
 _NO_PROSE = re.compile(
     r"[.#_\u2588\u25a0\u25a1\u00b7-]{2}\w|\w[.#_\u2588\u25a0\u25a1\u00b7]{2}\S"
-    r"|=\s*+[\d[({\"'`]|\A\W*[\"'`][;.,)]|[|{\[\"]|\(\s*+(?:[(']|\d+\s*+,)"
+    r"|=\s*+[\d[({\"'`]|\A\W*[\"'`][;.,)]|\A\s*+[\])}]|[|{\[\"]|\(\s*+(?:[(']|\d+\s*+,)"
 )
 #: A number of a clue in colour, such as 2r.
 _COLOURED = re.compile(r"(?<![^\s|])[1-9][0-9]*([^\s\w|,;:.)\]]|[^\W\d_])(?![^\s|])")
