@@ -10,6 +10,7 @@ from typing import Any
 from catalogue.sources import BLACK_AND_WHITE, COLOURS, Picture, pictures
 from nonolith import Puzzle, batch
 from nonolith.batches.jobs import Row
+from nonolith.reasoning.rating import WORDS
 
 PAGE = Path(__file__).parents[1] / "src" / "nonolith" / "web" / "page" / "catalogue"
 
@@ -63,7 +64,7 @@ def _facts(picture: Picture, row: Row) -> dict[str, Any]:
         "width": row.width,
         "palette": _characters(picture),
         "minutes": row.values["rate_minutes"],
-        "word": row.values["rate_word"],
+        "word": WORDS.index(str(row.values["rate_word"])),
         "pattern": int(picture.kind == "pattern"),
     }
 

@@ -189,7 +189,9 @@ def test_the_words_of_the_catalogue_are_counted_as_on_the_page() -> None:
     for cells, puzzles, *counts in table_rows("| cells |", "difficulty"):
         *least, most = map(int, re.findall(r"\d+", cells))
         found = [
-            e["word"] for e in index if max([0, *least]) <= max(e["height"], e["width"]) <= most
+            WORDS[e["word"]]
+            for e in index
+            if max([0, *least]) <= max(e["height"], e["width"]) <= most
         ]
         assert [len(found), *map(found.count, WORDS)] == list(map(int, (puzzles, *counts)))
 

@@ -55,8 +55,8 @@ class Pace(Frozen):
 def pace_of(times: Sequence[tuple[Rating, float, bool]]) -> Pace:
     """Return the pace of a person from ratings, seconds, and whether blanks were automatic.
 
-    >>> pace_of([]).factor == (BEGINNER * PRACTISED) ** 0.5
-    True
+    >>> round(pace_of([]).factor, 2)
+    0.67
     """
     ratios = [
         log(seconds / (rating.minutes["beginner"][1] * 60 / BEGINNER))

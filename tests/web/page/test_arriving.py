@@ -10,6 +10,7 @@ import pytest
 
 import nonolith
 from nonolith.cli.play import catalogue
+from nonolith.reasoning.rating import WORDS
 from tests.examples import long
 from tests.web.page.modules import Modules
 from tests.web.page.playing import DESK, PHONE, Pages, axe, runs, shown
@@ -94,7 +95,9 @@ DAYS = """async all => {
 
 
 def test_todays_puzzle_comes_again_after_all_others_of_its_kind(modules: Modules) -> None:
-    days, with_more = modules.call(DAYS, INDEX)
+    days, with_more = modules.call(
+        DAYS, [entry | {"word": WORDS[entry["word"]]} for entry in INDEX]
+    )
     weeks = [days[n : n + 7] for n in range(0, len(days), 7)]
     for kind in (range(5), (5,), (6,)):  # weekdays, Saturdays, Sundays
         names = [week[day] for week in weeks for day in kind]
@@ -171,8 +174,12 @@ def test_the_catalogue_is_filtered_and_shows_more_on_request(pages: Pages, servi
         for entry in INDEX
         if max(entry["height"], entry["width"]) <= 10
         and len(entry["palette"]) > 2
-        and entry["word"] == "trivial"
+        and entry["word"] == 0
+        and entry["minutes"] <= 1
     ]
+    section.get_by_role("combobox", name="Minutes with practice").select_option("0–1")
+    section.get_by_role("combobox", name="Order").select_option("By minutes")
+    fits.sort(key=lambda entry: float(entry["minutes"]))
     assert section.get_by_role("status").inner_text() == f"{len(fits)} puzzles"
     assert tiles.count() == min(24, len(fits))
     first = fits[0]["name"]

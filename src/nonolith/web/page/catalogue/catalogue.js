@@ -17,6 +17,9 @@ function load(/** @type {string} */ name) {
 	return files[name];
 }
 
+/** The words for difficulties. */
+export const WORDS = ["trivial", "easy", "medium", "hard", "very hard"];
+
 /** Return all puzzles of the catalogue, without their pictures. @returns {Promise<Listed[]>} */
 export async function catalogue() {
 	const [inks, names, ...rows] =
@@ -32,7 +35,7 @@ export async function catalogue() {
 			rgb: inks[key][1],
 			char: key,
 		}));
-		return { ...entry, palette, colours: palette.length - 1 };
+		return { ...entry, palette, word: WORDS[Number(entry.word)], colours: palette.length - 1 };
 	});
 }
 

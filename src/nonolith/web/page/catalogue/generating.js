@@ -1,6 +1,7 @@
 // The form for a new puzzle by size, colours and difficulty.
 
-import { button, h, minutesInput, tell } from "../shared/dom.js";
+import { button, h, tell } from "../shared/dom.js";
+import { minutesInput } from "../shared/minutes.js";
 import { problem } from "../shared/problem.js";
 import { textOf } from "../texts/texts.js";
 /** @import { Page } from "../types/page.d.ts" */

@@ -2,7 +2,8 @@
 // Ranges and defaults are those of the service, but boards of the page have at most `MOST_LINES`
 // lines.
 
-import { h, minutesInput, only } from "../shared/dom.js";
+import { h, only } from "../shared/dom.js";
+import { minutesInput } from "../shared/minutes.js";
 import { part } from "../shared/files.js";
 import { colours } from "../texts/colours.js";
 import { colourName, language, textOf } from "../texts/texts.js";

@@ -79,12 +79,6 @@ export function tell(/** @type {Element} */ element, /** @type {string} */ words
 	announce(words);
 }
 
-/** Create an input for a range of minutes, such as 5-10. */
-export function minutesInput() {
-	const pattern = String.raw`\d+(\.\d+)?(-\d+(\.\d+)?)?`;
-	return h("input", { type: "text", name: "minutes", placeholder: "5-10", pattern, size: 6 });
-}
-
 /** Download data as a file. */
 export function download(
 	/** @type {BlobPart} */ data,

@@ -78,4 +78,5 @@ export const texts = {
 	top: "Oben",
 	right: "Rechts",
 	bottom: "Unten",
+	"rated.short": "{0}, {1} min mit Übung",
 };

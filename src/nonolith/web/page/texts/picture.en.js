@@ -76,4 +76,5 @@ export const texts = {
 	top: "Top",
 	right: "Right",
 	bottom: "Bottom",
+	"rated.short": "{0}, {1} min with practice",
 };

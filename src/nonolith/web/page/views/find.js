@@ -7,12 +7,13 @@ import {
 	listedPuzzle,
 	puzzleOfDay,
 	shownName,
+	WORDS,
 } from "../catalogue/catalogue.js";
 import { demo } from "../catalogue/demo.js";
 import { announce, button, download, h, only } from "../shared/dom.js";
 import { cellOfText } from "../play/game.js";
 import { drawMiniature, thumb } from "../board/miniature.js";
-import { playedPuzzles, timesOf } from "../catalogue/played.js";
+import { playedPuzzles } from "../catalogue/played.js";
 import { keptSketches, remove } from "../shared/storage.js";
 import { language, textOf } from "../texts/texts.js";
 /** @import { Listed } from "../types/puzzle.d.ts" */
@@ -31,16 +32,8 @@ const SIZES = /** @type {const} */ ([
 	["large", 16, 20],
 	["huge", 21, Infinity],
 ]);
-/** The minutes of the filter: of a practised person. */
-const MINUTES = /** @type {const} */ ([
-	["≤ 1", 0, 1],
-	["1–2", 1, 2],
-	["2–5", 2, 5],
-	["5–10", 5, 10],
-	["10–30", 10, 30],
-	["≥ 30", 30, Infinity],
-]);
-const WORDS = ["trivial", "easy", "medium", "hard", "very hard"];
+/** The ranges of minutes of the filter. */
+const MINUTES = ["0–1", "1–2", "2–5", "5–10", "10–30", "30–999"];
 
 /** What the catalogue shows; this stays while other views are shown. */
 const chosen = { size: "", colours: "", word: "", minutes: "", state: "", order: "", count: MANY };
@@ -277,11 +270,13 @@ function fillMine(
 		{ hidden: items.length <= FEW },
 	);
 	list.append(...items.slice(0, FEW).map(({ item }) => item()));
-	const times = timesOf(all);
 	const save = button(
 		textOf("find.times"),
-		() => download(times, "nonolith-times.json", "application/json"),
-		{ hidden: !times },
+		async () => {
+			const { timesOf } = await import("../catalogue/times.js");
+			download(timesOf(all), "nonolith-times.json", "application/json");
+		},
+		{ hidden: !all.some(({ state }) => state === "finished") },
 	);
 	section.replaceChildren(h("h2", { id: "mine" }, textOf("find.mine")), list, more, save);
 	section.hidden = !items.length;
@@ -362,7 +357,7 @@ function fillCatalogue(
 	function show(/** @type {number} */ count) {
 		chosen.count = count;
 		const size = SIZES.find(([name]) => name === chosen.size);
-		const taking = MINUTES.find(([name]) => name === chosen.minutes);
+		const [least, most] = chosen.minutes.split("–").map(Number);
 		const found = entries.filter(entry => {
 			const { height, width, colours, word, minutes } = entry;
 			const side = Math.max(height, width);
@@ -370,7 +365,7 @@ function fillCatalogue(
 				(!size || (side >= size[1] && side <= size[2])) &&
 				(!chosen.colours || (chosen.colours === "some") === colours > 1) &&
 				(!chosen.word || word === chosen.word) &&
-				(!taking || (minutes >= taking[1] && minutes <= taking[2])) &&
+				(!chosen.minutes || (minutes >= least && minutes <= most)) &&
 				(!chosen.state || (chosen.state === "finished") === (stateOf(entry) === "finished"))
 			);
 		});
@@ -430,7 +425,7 @@ function fillCatalogue(
 			),
 			filter(
 				"minutes",
-				MINUTES.map(([name]) => [name, name]),
+				MINUTES.map(name => [name, name]),
 			),
 			filter("state", [
 				["open", textOf("state.open")],
