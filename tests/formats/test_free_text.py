@@ -289,6 +289,11 @@ TEXTS = [
     "size: {width: 4, height: 3}\nrows: [[1, 1], [4], []]\ncolumns: [2, 1, 1, 2]",
     "stroki = [[1, 1], [4], []]\nstolbcy = [[2], [1], [1], [2]]",
     "$ nonosolve --rows='1,1;4;0' --columns='2;1;1;2'\nSolving...\ndone",
+    "type P struct {\n\trows [][]int\n\tcols [][]int\n}\nvar flag = P{\n"
+    "\trows: [][]int{{1, 1}, {4}, {}},\n\tcols: [][]int{{2}, {1}, {1}, {2}},\n}",
+    "int rows[3][3] = {{2, 1, 1}, {1, 4}, {0}};\n"
+    "int cols[4][3] = {{1, 2}, {1, 1}, {1, 1}, {1, 2}};",
+    "rivit = [[1, 1], [4], []]\nsarakkeet = [[2], [1], [1], [2]]",
     "def rows():\n    return [[1, 1], [4], []]\n\ndef cols():\n    return [[2], [1], [1], [2]]",
     "Row 1: [1, 1] - two groups of 1\nRow 2: [4] (one group)\nRow 3: []\nColumn 1: [2]\n"
     "Column 2: [1]\nColumn 3: [1]\nColumn 4: [2] - one group of 2 cells",
@@ -425,6 +430,12 @@ PARTS = [
     "It prints\n~~~\n#..#\n####\n....\n~~~",
     f"You get a puzzle.\n1. Each row has runs.\n\n{LISTS}\n\nUse 1 for filled cells."
     " Each row must have exactly 4 cells.",
+    f"```sh\npip install solver==0.2\n```\n\n```\n{LISTS}\n```\nMIT, 2021.",
+    "rows:\n1 1\n4\n0\ncols:\n2\n1\n1\n2\npls help",
+    "In:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```\nOut:\n```\nX..X\nXXXX\n....\n```",
+    "```\nP1\n4 3\n1 0 0 1\n1 1 1 1\n0 0 0 0\n```\nThat is all.",
+    "A `.non` file:\n```\nwidth 4"
+    "\nheight 3\nrows\n1,1\n4\n0\ncolumns\n2\n1\n1\n2\n```\nThat is all.",
     f"$ cat flag.txt\n{BOARD}\n$ ./solve flag.txt",
     f"> show(flag)\n#> {BOARD}".replace("\n ", "\n#>  ").replace("\n1", "\n#> 1"),
     f"## Example\n\n> Solve it\n> ```\n> {BOARD}".replace("\n ", "\n>  ").replace("\n1", "\n> 1"),
@@ -499,6 +510,7 @@ def test_what_stands_around_a_part_is_not_ignored(text: str) -> None:
         ("row(1,1,2). row(1,1,2).\ncol(1,1,2). col(2,1,2).", 1, 19, "another position than 2"),
         ("rows:\n// 1 1\n4\n0\ncolumns: 2, 1, 1, 2", 2, 1, "'/'"),
         ("| R1 | 1 |\n| | 1 |\n| C1 | 2 |", 2, 5, "not on the line"),
+        ("rows[0] = new int[1] {1};\nrows[] = new int[0];\ncols = [[1]]", 2, 1, "states rows 0"),
         ("Row 1: [1] - not 1 but 2\nColumn 1: [1]", 1, 14, "'not'"),
         ("solve([[2], [1]],  # columns\n      [[1], [2]])", 1, None, "'columns'"),
     ],
@@ -653,7 +665,7 @@ def _outcome(text: str, meant: bool, puzzle: Puzzle) -> str:
         return "contradiction"
     if (found.rows, found.columns) == (puzzle.rows, puzzle.columns):
         return "same"
-    assert meant, text
+    assert meant or puzzle in (BLOTS, SUMS), text  # a sum without its word is a clue
     return "another"
 
 

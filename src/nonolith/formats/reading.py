@@ -243,7 +243,10 @@ def _parsers(
         if given and not _can(rows[0], can):
             names = ", ".join(row.name for row in FORMATS.values() if _can(row, can))
             raise FormatError(words.format(rows[0].name), f"one of {names}")
-    if chosen is not None or (len(rows) == 1 and (rows[0].streams or rows[0].binary)):
+    fenced = "\n```" in stream.head()
+    if chosen is not None or (
+        len(rows) == 1 and (rows[0].streams or rows[0].binary) and not fenced
+    ):
         return rows[0].each(stream, cell_size)
     return _of_whole(rows, stream.head(), stream.whole(), expected)
 

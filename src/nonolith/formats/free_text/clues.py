@@ -134,6 +134,9 @@ class ClueReader:
         own = [each for each in named if each.has_clues]
         if not named:
             raise FormatError(f"the {side} are missing", "Rows: and Columns:, or two lines with /")
+        for each in named:
+            if each.ordinal is None and (count := each.allocated):
+                self._sizes[side, (self._number(count),)] = each.label
         if not own:
             return [[]]
         numbered = [each for each in named if each.ordinal is not None]
@@ -155,6 +158,8 @@ class ClueReader:
         self._last = _last_signs(own[0].items)
         blank = [item for item in own[0].items if item.kind == "blank"]
         found = self.divided(items, side)
+        if all(clue[:1] == [len(clue) - 1] for clue in found[0]):  # 2 1 3 has the blocks 1 3
+            found.append([PlacedClue(clue[1:], clue.at) for clue in found[0]])
         if (
             blank and not self._has_zeros
         ):  # the end of a column of a table: no clue, or an empty one

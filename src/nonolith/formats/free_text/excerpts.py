@@ -40,6 +40,11 @@ _TITLE = re.compile(r"([\"'])[^\"'\n]*[^\W\d_]{2}[^\"'\n]*\1")
 _LETTERS = {*"XxOo"}
 _WORD, _NO_WORDS = re.compile(r"[^\W\d_]{3}"), re.compile("[#.\u2588\u25a0\u25a1]{3}|xxx|XXX")
 _NUMBERS = re.compile(r"[\d\s,#]*")
+#: A line of a command, of which the numbers say nothing about a puzzle.
+_COMMAND = re.compile(
+    r"[ \t]*(?:[$>] *)?(?:sudo |pip|npm|npx|yarn|uv|cargo|git|cd|python|make|docker|apt|brew|go |"
+    r"node|java|gcc|g\+\+|wget|curl|\./)(?!.*(?i:row|col|clue|[\[({'\"]))"
+)
 #: Two words above two drawings beside each other.
 _TWO = re.compile(r"[ \t]*[^\W\d]+:?[ ]{4,}([^\W\d]+:?)[ \t]*")
 #: Maximum number of fences.
@@ -94,29 +99,41 @@ def read_excerpt(text: str, read: Callable[[str], list[Puzzle]]) -> list[Puzzle]
         AmbiguousError: There are several parts with different puzzles, or the part is a question.
     """
     found = _read(_Excerpt(text), read, _ROUNDS) if len(text) <= _LONGEST else []
-    clues = {(puzzles[0].rows, puzzles[0].columns) for puzzles in found}
-    if len(clues) > 1:
-        readings = tuple(puzzles[0] for puzzles in found)
-        raise AmbiguousError("the text has several puzzles", "one puzzle", readings=readings)
-    return max(found, key=lambda puzzles: puzzles[0].goal is not None, default=[])
+    questions = [each for each in found if isinstance(each, AmbiguousError)]
+    known = [each for each in found if not isinstance(each, AmbiguousError)]
+    clues = [{_clues(puzzles[0])} for puzzles in known]
+    clues += [{*map(_clues, question.readings)} for question in questions]
+    if clues and len({*map(frozenset, clues)}) > 1 and len(both := set.intersection(*clues)) == 1:
+        readings = [[one] for question in questions for one in question.readings]
+        known = [each for each in [*known, *readings] if _clues(each[0]) in both]
+    elif questions:
+        raise questions[0]
+    elif len({*map(frozenset, clues)}) > 1:
+        several = tuple(puzzles[0] for puzzles in known)
+        raise AmbiguousError("the text has several puzzles", "one puzzle", readings=several)
+    return max(known, key=lambda puzzles: puzzles[0].goal is not None, default=[])
+
+
+def _clues(puzzle: Puzzle) -> tuple[object, object]:
+    return puzzle.rows, puzzle.columns
 
 
 def _read(
     excerpt: _Excerpt, read: Callable[[str], list[Puzzle]], rounds: int
-) -> list[list[Puzzle]]:
-    """Return the puzzles of each part of an excerpt; none if a part with numbers is not read."""
-    found: list[list[Puzzle]] = []
+) -> list[list[Puzzle] | AmbiguousError]:
+    """Return the puzzles or the question of each part; none if another part has numbers."""
+    found: list[list[Puzzle] | AmbiguousError] = []
     for part in _simpler(excerpt) if rounds else ():
-        puzzles: list[Puzzle] = []
+        own: list[list[Puzzle] | AmbiguousError] = []
         try:
-            puzzles = read(part.text)
-        except AmbiguousError:
-            raise
+            puzzles = read(part.text.strip("\n") + "\n")
+            own = [puzzles] if puzzles and part.checked(puzzles[0]) else []
+        except AmbiguousError as error:
+            own = [error]
         except (FormatError, PuzzleError, UnsupportedError):
             own = _read(part, read, rounds - 1)
-        else:
-            own = [puzzles] if puzzles and part.checked(puzzles[0]) else []
-        if not own and re.search(r"\d", part.text):
+        lines = filter(has_number, part.text.split("\n"))
+        if not own and not all(map(_COMMAND.match, lines)):
             return []
         found += own
     return found
@@ -134,6 +151,11 @@ def _is_remark(line: str) -> bool:
     """Return whether a line outside of a fence is a sentence, or has words and no number."""
     words = _WORD.search(line) and not _NO_WORDS.search(line)
     return is_prose(line, _LETTERS) or bool(words and not has_number(line))
+
+
+def _is_label(line: str) -> bool:
+    label = label_of(WORD.findall(line))
+    return label.side in SIDES and (label.known or line.rstrip()[-1:] == ":")
 
 
 def _fenced(excerpt: _Excerpt) -> list[_Excerpt]:
@@ -191,6 +213,8 @@ def _trimmed(excerpt: _Excerpt) -> list[_Excerpt]:
     """Return the lines between remarks, calls and prompts."""
     lines = excerpt.text.split("\n")
     begin = length_of_prose(lines, _LETTERS)
+    named = [n for n, line in enumerate(lines[:begin]) if _is_label(line)]
+    begin = min([begin, *named])
     end = max(begin, len(lines) - length_of_prose(lines[::-1], _LETTERS))
     left_out = [*lines[:begin], *lines[end:]]
     if begin == end or not any(map(str.strip, left_out)):

@@ -20,9 +20,11 @@ _ONE = {ROWS: "row zeile reihe fila ligne linha riga r", COLUMNS: (
 #: Words that name a side.
 _STRONG = {
     ROWS: "row rows zeile zeilen reihe reihen fila filas ligne lignes linha linhas riga righe "
-    "rijen wiersze rader řádky строки stroki",
+    "rijen wiersze rader řádky radky riadky строки stroki рядки "
+    "rivit satirlar satırlar sorok redovi randuri rânduri",
     COLUMNS: "col cols colum colums column columns spalte spalten columna columnas colonne "
-    "colonnes coluna colunas colonna kolommen kolumny kolumner sloupce столбцы stolbcy stolbtsy",
+    "colonnes coluna colunas colonna kolommen kolumny kolumner sloupce столбцы stolbcy "
+    "stolbtsy стовпці sarakkeet sutunlar sütunlar oszlopok stupci stlpce coloane kolonner",
 }
 #: Words that name a side if no other word does.
 _WEAK = {

@@ -54,6 +54,8 @@ _CHANGES = frozenset(
 _EXCHANGE = re.compile(r"(\w+)\s*,\s*(\w+)\s*=\s*\2\s*,\s*\1\b")
 #: The kinds of items that end a line or an argument.
 _ENDS = ("newline", "comma", "bar", "edge", "end")
+#: The signs between a name and a list, even an empty one.
+_ASSIGNS = (":", "=", ":=", "<-", "=>", ":-")
 #: The kinds of items before a clue.
 _BEGINS = ("newline", "comma", "bar", "assign", "ordinal")
 
@@ -80,7 +82,16 @@ class Section(NamedTuple):
             for each in found
             if is_group(each) and each.text == "[" and (sized or not each.items)
         ]
-        return bool(found) and not (words and len(types) == len(found))
+        typed = words or (self.ordinal is None and self.before not in _ASSIGNS)
+        return bool(found) and not (typed and len(types) == len(found))
+
+    @property
+    def allocated(self) -> Item | None:
+        """The number of lines in a section without clues such as ``new int[3][]``, or None."""
+        groups = [each.items for each in self.items if is_group(each) and each.text == "["]
+        new = any(each.text == "new" for each in self.items) and not self.has_clues
+        first = groups[0] if new and groups else []
+        return first[0] if _kinds(first) == ["number"] else None
 
     @property
     def is_closed(self) -> bool:
