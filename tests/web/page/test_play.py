@@ -103,6 +103,20 @@ def test_a_colour_puzzle_can_be_solved_with_the_mouse(pages: Pages, puzzle: Puzz
     assert status(page) == "Solved!"
 
 
+def test_a_proof_by_an_assumption_is_shown_link_by_link(pages: Pages) -> None:
+    page = pages.open(pages.file(nonolith.read("4x4:1/1.1/2/2/2/1/2/2")))
+    for name in ("Hint", "More help", "More help"):
+        page.get_by_role("button", name=name).click()
+    words = page.locator(".hint p")
+    assert words.inner_text().startswith("1 of 5: Suppose that row 1, column 2 were blank. Row 1: ")
+    for number in (2, 3, 4):
+        page.get_by_role("button", name="Next").click()
+        assert words.inner_text().startswith(f"{number} of 5: ")
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Set these cells").click()
+    assert shown(page)[1] == "filled"
+
+
 @pytest.mark.long
 def test_a_colour_puzzle_can_be_solved_with_hints_only(pages: Pages) -> None:
     page = pages.open(pages.file(flower()))

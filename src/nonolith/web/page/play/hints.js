@@ -7,9 +7,9 @@ import { placesOf } from "../board/lines.js";
 import { withChips } from "./chips.js";
 import { problem } from "../shared/problem.js";
 import { rowsOf, UNKNOWN } from "../shared/puzzle.js";
-import { has, language, textOf } from "../texts/texts.js";
+import { colourName, has, language, textOf } from "../texts/texts.js";
 /** @import { Board } from "../board/board.js" */
-/** @import { Ask, Cell, Hint, Mistake, Step } from "../types/service.d.ts" */
+/** @import { Ask, Cell, Fact, Hint, Mistake, Step } from "../types/service.d.ts" */
 /** @import { Checker } from "./checking.js" */
 /** @import { Game } from "./game.js" */
 
@@ -155,6 +155,55 @@ export class Hints {
 			if (this.level === 2) this._ghosts(first);
 			return;
 		}
+		if ((last.chain?.length || 0) > 1) {
+			this._link(last, 0);
+			return;
+		}
+		this._conclusion(last, steps.map(step => step.sentence).join(" "));
+	}
+
+	/** Show a link of the proof of a step by an assumption; after the last one, what follows. */
+	_link(/** @type {Step} */ step, /** @type {number} */ at) {
+		const { chain = [], assumed } = step;
+		const { marks } = this.board;
+		const go = (/** @type {string} */ name, /** @type {number} */ to) =>
+			button(textOf(name), () => this._link(step, to), name === "next" ? { class: "main" } : {});
+		marks.clear();
+		if (at === chain.length) {
+			this._conclusion(step, textOf("hint.so"), go("back", at - 1));
+			return;
+		}
+		for (const link of chain.slice(0, at)) marks.cells("before", link.facts);
+		marks.step(chain[at]);
+		if (assumed) marks.cells("wrong", [assumed]);
+		const number = textOf("step.of", at + 1, chain.length + 1);
+		const plan =
+			at || assumed?.colours.length !== 1
+				? ""
+				: `${textOf("hint.suppose", ...this._named(assumed))} `;
+		this._put(`${number}: ${plan}${chain[at].sentence}`, [
+			at > 0 && go("back", at - 1),
+			go("next", at + 1),
+			this._learn(step),
+		]);
+		this._spoken();
+		this._reveal(assumed ? [assumed] : step.facts);
+	}
+
+	/** Return the row, the column and the word for the colour of an assumed cell. */
+	_named(/** @type {Fact} */ { row, column, colours: [colour] }) {
+		const { palette } = this.game.puzzle;
+		const word =
+			palette.length > 2 ? colourName(palette[colour].name) : textOf(colour ? "filled" : "crossed");
+		return [row + 1, column + 1, word.toLowerCase()];
+	}
+
+	/** Show what a step settles. */
+	_conclusion(
+		/** @type {Step} */ last,
+		/** @type {string} */ words,
+		back = /** @type {false|Node} */ (false),
+	) {
 		this._ghosts(last, true);
 		this.board.marks.step(last);
 		this.board.marks.values(last.facts);
@@ -162,7 +211,8 @@ export class Hints {
 		const { width } = this.game.puzzle;
 		const values = () =>
 			new Map(settled.map(({ row, column, colours: [value] }) => [row * width + column, value]));
-		this._put(steps.map(step => step.sentence).join(" "), [
+		this._put(words, [
+			back,
 			button(textOf("hint.do"), () => this.game.set(values()), { class: "main" }),
 			this._learn(last),
 		]);
@@ -170,9 +220,9 @@ export class Hints {
 		this._reveal(last.facts);
 	}
 
-	/** Create the button that opens the lesson of the hardest technique of a step. */
-	_learn(/** @type {{technique: string, through: string[]}} */ { technique, through }) {
-		return button(textOf("hint.learn"), () => learn(technique, ...through));
+	/** Create the button that opens the lesson of the technique of the stated reason. */
+	_learn(/** @type {{technique: string}} */ { technique }) {
+		return button(textOf("hint.learn"), () => learn(technique));
 	}
 
 	/**

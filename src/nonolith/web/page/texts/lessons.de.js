@@ -83,7 +83,9 @@ export const texts = {
 		"beide stimmen. Das braucht Notizen, und von Hand machen es nur wenige.",
 	"name.search": "Suche",
 	"lesson.search":
-		"Hier ist keine kurze Begründung bekannt: Nur das Durchprobieren vieler Möglichkeiten zeigt " +
-		"den Wert dieses Feldes. Das muss niemand von Hand finden – am besten den Hinweis annehmen " +
-		"und von dort aus weiterspielen.",
+		"Hier ist keine kurze Begründung bekannt. Für das Feld wird eine Farbe angenommen und ihr " +
+		"gefolgt, so weit es geht. Geht es nicht weiter, wird ein zweites Feld dazu angenommen, und " +
+		"zurückgegangen, wenn eine Linie keinen Platz mehr hat. Scheitern beide Farben des zweiten " +
+		"Feldes, war die erste Annahme falsch. Jede Annahme wird notiert: Das dauert lange, und der " +
+		"Hinweis gibt das Ergebnis.",
 };

@@ -79,6 +79,8 @@ export const texts = {
 		"assumptions cannot both be true. You need notes for this, and few people do it by hand.",
 	"name.search": "search",
 	"lesson.search":
-		"No short reasoning is known here: only trying many combinations shows the value of this " +
-		"cell. Nobody needs to do that by hand, so accept the hint and go on from there.",
+		"No short reasoning is known here. Assume a colour for the cell, and follow it as far as you " +
+		"can. If you get stuck, assume a second cell as well, and go back if a line has no room. If " +
+		"both colours of the second cell fail, the first assumption was wrong. Write down each " +
+		"assumption: this takes long, and the hint gives the result.",
 };

@@ -77,6 +77,8 @@ export const texts = {
 	"hint.line": "{0} ansehen.",
 	"hint.technique": "{0} ansehen: {1}.",
 	"hint.more": "Mehr Hilfe",
+	"hint.suppose": "Angenommen, Zeile {0}, Spalte {1} wäre {2}.",
+	"hint.so": "Das geht nicht, also ist die Annahme falsch. Daraus folgen die markierten Felder.",
 	"hint.do": "Diese Felder setzen",
 	"hint.wrong": "Einige Felder auf dem Brett sind falsch.",
 	"hint.wrong.line": "{0}: Einige Felder sind falsch.",

@@ -77,6 +77,8 @@ export const texts = {
 	"hint.line": "Look at {0}.",
 	"hint.technique": "Look at {0}: {1}.",
 	"hint.more": "More help",
+	"hint.suppose": "Suppose that row {0}, column {1} were {2}.",
+	"hint.so": "This cannot be, so the assumption is wrong. The marked cells follow.",
 	"hint.do": "Set these cells",
 	"hint.wrong": "Some cells on the board are wrong.",
 	"hint.wrong.line": "Some cells in {0} are wrong.",

@@ -30,6 +30,8 @@ export interface Step extends Shown {
 	ranges: { block: number; start: number; end: number }[];
 	sentence: string;
 	looks: number;
+	/** The links of a proof by an assumption. */
+	chain?: Step[];
 }
 export interface Mistake {
 	cells: Cell[];
