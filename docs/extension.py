@@ -68,8 +68,8 @@ ABILITIES = {
     "blocks": ("blocks", "", "solves only puzzles all of whose lines are sums"),
     "unknown_numbers": (
         "unknown",
-        "accepts unknown numbers in clues, and sums of lines",
-        "does not accept unknown numbers in clues",
+        "accepts clues that are not fully known",
+        "does not accept clues that are not fully known",
     ),
     "counts": ("counts", "counts solutions without listing them, and finds the backbone", ""),
     "logs": ("logs", "can write a log of its search", ""),

@@ -9,7 +9,7 @@ from itertools import groupby, product
 from random import Random
 from typing import Any
 
-from nonolith.model.clue import read_clues
+from nonolith.model.clue import read_clues, rule_of as clue_rule
 from nonolith.model.palette import some_colours
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.rule import LineRule
@@ -81,6 +81,11 @@ def of_line(cells: int, colours: int, most: int) -> Iterator[Pattern]:
 
 def clue_of(pattern: Pattern, colours: int) -> Any:
     return read_clues([pattern], some_colours(colours - 1), "line")[0]
+
+
+def pattern_of(clue: Any) -> Pattern:
+    rule = clue_rule(clue)
+    return [part.item for part in rule.parts] if rule.sum is None else {"sum": rule.sum}
 
 
 def rule_of(pattern: Pattern, colours: int) -> LineRule:

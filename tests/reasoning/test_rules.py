@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from nonolith import Grid, Puzzle, PuzzleError, check, explain, hint, rate, verify
-from nonolith.model.clue import rule_of
 from nonolith.model.rule import LineRule
 from nonolith.reasoning.steps import Fact, Link, Step
 from tests import patterns
@@ -20,8 +19,7 @@ def follows(puzzle: Puzzle, step: Any, rests_on: tuple[Fact, ...]) -> bool:
     """Return whether the conclusions of a step by one line follow from these cells, by trying all
     placements."""
     clues = puzzle.rows if step.line.kind == "row" else puzzle.columns
-    rule = rule_of(clues[step.line.number])
-    pattern = {"sum": rule.sum} if rule.sum is not None else [part.item for part in rule.parts]
+    pattern = patterns.pattern_of(clues[step.line.number])
     cells = puzzle.width if step.line.kind == "row" else puzzle.height
     place = "column" if step.line.kind == "row" else "row"
     left = [

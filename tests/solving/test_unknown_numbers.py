@@ -44,20 +44,15 @@ def pictures_of(puzzle: Puzzle) -> set[tuple[tuple[int, ...], ...]]:
     """Return all solutions, by trying all lines that fit."""
     (height, width), colours = puzzle.shape, len(puzzle.palette)
 
-    def patterns_of(clues: Iterable[Any]) -> list[patterns.Pattern]:
-        return [
-            {"sum": rule.sum} if rule.sum is not None else [part.item for part in rule.parts]
-            for rule in map(rule_of, clues)
-        ]
+    def fitting(clues: Iterable[Any], cells: int) -> list[list[tuple[int, ...]]]:
+        return [patterns.words(patterns.pattern_of(clue), cells, colours) for clue in clues]
 
-    rows = [patterns.words(row, width, colours) for row in patterns_of(puzzle.rows)]
-    fitting = [
-        set(patterns.words(column, height, colours)) for column in patterns_of(puzzle.columns)
-    ]
+    rows = fitting(puzzle.rows, width)
+    columns = list(map(set, fitting(puzzle.columns, height)))
     return {
         picture
         for picture in product(*rows)
-        if all(c in may for c, may in zip(zip(*picture, strict=True), fitting, strict=True))
+        if all(c in may for c, may in zip(zip(*picture, strict=True), columns, strict=True))
     }
 
 
