@@ -52,6 +52,21 @@ TEXTS = [
     '{"source": "Flag 2", "clues": {"row": ["1 1", "4", ""], "column": [2, 1, 1, 2]}}',
     "var puzzle = { topClues: [[2], [1], [1], [2]], leftClues: [[1, 1], [4], []] };",
     "Difficulty: 3/5\nrows: 1-1, 4, 0\ncolumns: 2 1 1 2",
+    "Row clues:\n  Row 0: 1 1\n  Row 1: 4\n  Row 2: -\n"
+    "Col 0: 2\nCol 1: 1\nCol 2: 1\nCol 3: 2",
+    "clues = [\n  {:row, 0, [1, 1]},\n  {:row, 1, [4]},\n  {:row, 2, []},\n  {:col, 0, [2]},\n"
+    "  {:col, 1, [1]},\n  {:col, 2, [1]},\n  {:col, 3, [2]}\n]",
+    "rows: 3\n1 1\n4\n0\ncolumns: 4\n2\n1\n1\n2",
+    "var flag = new FlagBuilder()\n  .appendRowHint(1, 1)\n  .appendRowHint(4)\n"
+    "  .appendRowHint(0)\n  .appendColHint(2)\n  .appendColHint(1)\n  .appendColHint(1)\n"
+    "  .appendColHint(2)\n  .build();",
+    "p.addRow([1, 1]);\np.addRow([4]);\np.addRow([]);\n"
+    "p.addColumn(2);\np.addColumn(1);\np.addColumn(1);\np.addColumn(2);",
+    "func main() {\n\trows := nono.FillPattern{\n\t\t{1, 1},\n\t\t{4},\n\t\t{},\n\t}\n"
+    "\tcolumns := nono.FillPattern{\n\t\t{2}, {1}, {1}, {2},\n\t}\n\n\tvar s nono.Solver\n",
+    "python flag.py --rows '1 1' '4' '0' --cols '2' '1' '1' '2'",
+    "data;\n/* a flag */\nparam m := 3;\nparam n := 4;\nparam row : 1 2 :=\n  1  1 1\n"
+    "  2  4 .\n  3  . . ;\nparam col : 1 :=\n  1  2\n  2  1\n  3  1\n  4  2 ;\nend;",
     # headings, bullets and numbers
     "# Rows\n1 1\n4\n0\n\n# Columns\n2\n1\n1\n2\n",
     "**Row clues:**\n\n1. 1 1\n2. 4\n3. 0\n\n**Column clues:**\n\n- 2\n- 1\n- 1\n- 2\n\nThanks!",
@@ -446,6 +461,10 @@ PARTS = [
     "ALL = [\n  (\n    'a flag',\n    \"\"\"\n#..#\n####\n....\n\"\"\",\n  ),\n]",
     "    let s = \"\nrows:\n  - 1 1\n  - 4\n  - 0\ncols:\n  - 2\n  - 1\n  - 1\n  - 2\n\";",
     '{\n  ["name"] = "Level 7",\n  ["cells"] = [[\n#..#\n####\n....\n]]\n}',
+    "3 4   <--- height and width\n1 1   <--- first the rows, then the columns\n4\n0\n2\n1\n1\n2",
+    'test "Flag 3,4" do\n  clues = [\n    {:row, 0, [1, 1]},\n    {:row, 1, [4]},\n    '
+    "{:row, 2, []},\n    {:col, 0, [2]},\n    {:col, 1, [1]},\n    {:col, 2, [1]},\n    "
+    "{:col, 3, [2]}\n  ]",
     "First the rows, then the columns:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
 ]  # fmt: skip
 
@@ -460,6 +479,8 @@ def test_the_part_that_has_the_puzzle_is_read(text: str) -> None:
     [
         "Paste this:\n```\n1 1\n4\n0\n\n2\n1\n1\n2\n```\nand press OK.",
         "First the columns, then the rows:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
+        "3 4   <--- the columns come first, then the rows\n1 1\n4\n0\n2\n1\n1\n2",
+        "if example == '3':\n    solve([[1, 1], [4], [0]],\n          [[2], [1], [1], [2]])",
         "Mine:\n```\n2x2:1/1/1/1\n```\nYours:\n```\n2x2:2/2/2/2\n```",
     ],
 )
@@ -486,6 +507,9 @@ def test_what_stands_around_a_part_is_not_ignored(text: str) -> None:
     ("text", "line", "column", "fact"),
     [
         ("rows = %w[2,1 3]\ncols = %w[1,1 2]", 1, 8, "'%'"),
+        ("Row 1: 1 1\nRow 2: 4\nRow 3:\nC1: 2\nC2: 1\nC3: 1\nC4: 2", 3, 1, "no clue"),
+        ("Row 1: 1 1\nRow 2: four\nRow 3: 0\nC1: 1\nC2: 1", 3, 1, "another number than 2"),
+        ("p.addRow(1, 1)\np.addRow(4)\np.addRow()\np.addCol(2)\np.addCol(1)", 3, 1, "no clue"),
         ("rwos: 1 1 / 4\ncolumns: 2 / 1 / 1 / 2", 1, 1, "'rwos'"),
         ("rows are 1 1, 4 and 0\ncolumns are 2, 1, 1 and 2", 1, 17, "'and'"),
         ("rows:\n1 1\n4\nhinten:\n2\n1\n1\n2", 4, 1, "'hinten'"),

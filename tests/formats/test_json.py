@@ -153,7 +153,7 @@ PICTURES = [
     '{"level": "#..#\\n####\\n...."}',
     "export const flag: Picture = {\n  size: [4, 3],\n  picture: [\n    '#..#',\n    '####',\n"
     "    '....',\n  ],\n};",
-    'flags =\n  [ { id = 1\n    , solution =\n      [ [ 1, 0, 0, 1 ]\n'
+    "flags =\n  [ { id = 1\n    , solution =\n      [ [ 1, 0, 0, 1 ]\n"
     "      , [ 1, 1, 1, 1 ]\n      , [ 0, 0, 0, 0 ]\n      ]\n    }\n  ]",
     "<level height='3'><row>1001</row><row>1111</row><row>0000</row></level>",
     f'{{"picture": {CELLS.replace("1", "true").replace("0", "false")}}}',

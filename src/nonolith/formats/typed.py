@@ -49,6 +49,9 @@ _RULE = re.compile(
     r"sum[ \t]+[0-9]+|(?:(?:\?|\*|[0-9]+(?:or[0-9]+)*)(?:[ \t,]+|$))*", re.IGNORECASE
 )
 
+#: A table of a data file for GLPK: the numbers of its columns, then of each line and its cells.
+_PARAM = re.compile(r"\bparam\s+(\w+)\s*:([\d\s]{1,999}):=([\d\s.]*);")
+
 #: Maximum length of a text in characters.
 _LONGEST = 2_000_000
 
@@ -87,6 +90,7 @@ def read(text: str) -> Puzzle:
             return _the_named(puzzle, puzzle.transposed())
     if address := _only_address(text):
         return puzzlink.read(address)
+    text = _PARAM.sub(_listed, text)
     sums = {word.end() for word in _SUM.finditer(text)}
     found = _named(_SUM.sub(lambda word: " " * len(word[0]), text), sums) if sums else None
     found = found or _named(text, set())
@@ -107,6 +111,17 @@ def _with_rules(text: str) -> Puzzle | None:
     if not all(_RULE.fullmatch(clue) for clues in sides for clue in clues):
         return None
     return Puzzle(rows=sides[0], columns=sides[1])
+
+
+def _listed(table: re.Match[str]) -> str:
+    """Return a table of GLPK as a list of clues."""
+    cells, length = table[3].split(), len(table[2].split()) + 1
+    lines = [cells[at : at + length] for at in range(0, len(cells), length)]
+    counted = [line[0] for line in lines] == [str(number + 1) for number in range(len(lines))]
+    if not counted or len(lines[-1]) < length:
+        return table[0]
+    clues = ", ".join(f"[{', '.join(c for c in line[1:] if c != '.')}]" for line in lines)
+    return f"{table[1]} = [{clues}];" + "\n" * table[0].count("\n")
 
 
 def _named(text: str, sums: set[int]) -> Puzzle | None:

@@ -40,6 +40,8 @@ _CODE = re.compile(r"[ \t]*(?:[$>%#@\\]+[ \t]*|[\w@~:/.-]{1,40}[$#>] )?[^\W\d]")
 _NO_CODE = re.compile(
     r"\||[.#_\u2588\u25a0\u25a1\u00b7-]{3}|\"{3}|'{3}|(?i:transp|revers|mirror|flip)"
 )
+#: A string with a word, such as the name of a test.
+_TITLE = re.compile(r"([\"'])[^\"'\n]*[^\W\d_]{3}[^\"'\n]*\1")
 _PAIRED = re.compile(r"\([^()\[\]{}]*\)|\[[^()\[\]{}]*\]|\{[^()\[\]{}]*\}")
 _SIZE = re.compile(r"\b\d+ *(?:[x\u00d7]|by) *\d+\b")
 _COUNTED = re.compile(r"(?i)\d+ (?:row|col|cell|zeile|spalte|line)")
@@ -158,7 +160,8 @@ def _is_code(line: str) -> bool:
 
 
 def has_number(line: str) -> bool:
-    """Return whether a line has a digit outside of names and notes."""
+    """Return whether a line has a digit outside of names, notes and titles."""
+    line = _TITLE.sub(lambda title: title[0] * names_a_side(title[0]), line)
     return re.search(r"\d", _NAME.sub("", line)) is not None and not _NOTE.fullmatch(line)
 
 

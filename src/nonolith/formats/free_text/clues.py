@@ -41,6 +41,8 @@ _DASHES = "-\u2013\u2014"
 _IN_CLUE = ("number", "comma", "join")
 #: A clue without blocks.
 _ZERO = re.compile(rf"\b(?:0+|{'|'.join(EMPTY)})\b", re.IGNORECASE)
+#: The line of a row or column without a clue.
+_BLANK = re.compile(r"[^\n:=]*[:=][ \t]*([-\u2013\u2014]?)[ \t]*$", re.MULTILINE)
 #: The kinds of items after the last clue.
 _ENDS = ("newline", "comma", "bar", "other")
 #: The kinds of items that may stand at both ends of a list.
@@ -131,7 +133,9 @@ class ClueReader:
 
     def _side(self, side: str) -> list[Clues]:
         named = [each for each in self._sections if each.side == side]
-        own = [each for each in named if each.has_clues]
+        zeros = any(item.text == "0" for each in named for item in each.items)
+        last = None if zeros else named[-1] if named else None
+        own = [each for each in named if each.has_clues or self._is_blank(each, last)]
         if not named:
             raise FormatError(f"the {side} are missing", "Rows: and Columns:, or two lines with /")
         for each in named:
@@ -158,13 +162,27 @@ class ClueReader:
         self._last = _last_signs(own[0].items)
         blank = [item for item in own[0].items if item.kind == "blank"]
         found = self.divided(items, side)
-        if all(clue[:1] == [len(clue) - 1] for clue in found[0]):  # 2 1 3 has the blocks 1 3
-            found.append([PlacedClue(clue[1:], clue.at) for clue in found[0]])
+        self._without_counts(found, own[0].label.at)
         if (
             blank and not self._has_zeros
         ):  # the end of a column of a table: no clue, or an empty one
             found += [[*clues, *(PlacedClue([], item.at) for item in blank)] for clues in found]
         return found
+
+    def _without_counts(self, found: list[Clues], label: int) -> None:
+        """Add the clues without their number, as in ``rows: 5``, then five lines, or without the
+        number of blocks at the begin of each."""
+        first, second = (*found[0], None, None)[:2]
+        if first == [len(found[0]) - 1] and second is not None:
+            begin = self._text.find("\n", label)  # of the second line
+            found[:0] = [found[0][1:]] if first.at < begin < second.at else []
+        if all(clue[:1] == [len(clue) - 1] for clue in found[0]):  # 2 1 3 has the blocks 1 3
+            found.append([PlacedClue(clue[1:], clue.at) for clue in found[0]])
+
+    def _is_blank(self, section: Section, last: Section | None) -> bool:
+        """Return whether ``-`` is the clue of a row or column, or nothing if not the last."""
+        line = _BLANK.match(self._text, section.label.at) if section.ordinal is not None else None
+        return line is not None and (bool(line[1]) or last not in (None, section))
 
     def _is_count(self, section: Section) -> bool:
         return section.ordinal is None and _kinds(self._stripped(section.items)) == ["number"]
@@ -186,7 +204,7 @@ class ClueReader:
                 raise self._error(each.label, "no clue follows", "0 for a line without blocks")
         clues = []
         for each in lines:
-            items = self._stripped(each.items)
+            items = self._stripped(each.items) if each.has_clues else []
             end = next((i for i, item in enumerate(items) if item.kind == "newline"), len(items))
             for item in items[end:]:
                 if is_like_clues(item):

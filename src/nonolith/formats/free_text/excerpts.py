@@ -32,11 +32,11 @@ _DELIMITER = re.compile(
 )
 #: A mark before each line of a comment, of a quotation, or of the output of a program.
 _MARK = re.compile(r"[ \t]*(//[/!]?|#=?>|#'|>+|--|;+|[#*%-]) ?")
-#: A string of several lines, and a string of one line with words.
+#: A string of several lines.
 _STRING = re.compile(
     r"(?:\"{3}|'{3}|[\"`]|\[=?\[)[ \t]*\n([^\"'`\[\]]*)(?:\"{3}|'{3}|[\"`]|\]=?\])"
 )
-_TITLE = re.compile(r"([\"'])[^\"'\n]*[^\W\d_]{2}[^\"'\n]*\1")
+_AFTER_ARROW = re.compile(r"(?<=\d)[ \t]++(?:<[-=]+|\u2190)([^\n\d()\[\]{}]*)$", re.MULTILINE)
 _LETTERS = {*"XxOo"}
 _WORD, _NO_WORDS = re.compile(r"[^\W\d_]{3}"), re.compile("[#.\u2588\u25a0\u25a1]{3}|xxx|XXX")
 _NUMBERS = re.compile(r"[\d\s,#]*")
@@ -141,7 +141,7 @@ def _read(
 
 def _simpler(excerpt: _Excerpt) -> list[_Excerpt]:
     """Return a shorter part of an excerpt, or those in several fences; none if all is needed."""
-    for step in (_fenced, _beside, _quoted, _unmarked, _trimmed):
+    for step in (_fenced, _without_notes, _beside, _quoted, _unmarked, _trimmed):
         if found := step(excerpt):
             return found
     return []
@@ -176,11 +176,18 @@ def _fenced(excerpt: _Excerpt) -> list[_Excerpt]:
     ]
 
 
+def _without_notes(excerpt: _Excerpt) -> list[_Excerpt]:
+    """Return the text without the notes after arrows, as in ``1 3  <-- the first row``."""
+    notes = _AFTER_ARROW.findall(excerpt.text)
+    notes.sort(key=lambda note: _sides([note]) != [*SIDES][::-1])  # which side is first counts
+    return [excerpt.reduced([_AFTER_ARROW.sub("", excerpt.text)], notes)] if notes else []
+
+
 def _quoted(excerpt: _Excerpt) -> list[_Excerpt]:
     """Return the inside of each string of several lines in a program without other numbers."""
     strings = list(_STRING.finditer(excerpt.text))
     outside = [*filter(str.strip, _STRING.sub('""', excerpt.text).split("\n"))]
-    code = [_TITLE.sub("", line) for line in outside if not is_prose(line, _LETTERS)]
+    code = [line for line in outside if not is_prose(line, _LETTERS)]
     if len(strings) > _MOST or any(map(has_number, code)) or _sides(code):
         return []
     above = [excerpt.text.count("\n", 0, string.start(1)) for string in strings]

@@ -55,6 +55,8 @@ _CODE = re.compile(r"\w\.\w+[(\[].*;\s*\Z")
 _MARK = re.compile(r"^[ \t]*(//+|[*>|#;%]|--)(?=[ \t]|$)", re.MULTILINE)
 #: A range of R between commas, such as 1:2.
 _RANGE = re.compile(r"(?<=[(,=\s])([0-9]{1,2})L?:([0-9]{1,2})L?(?=[,)])")
+#: The head of a function or of another block.
+_BLOCK = re.compile(r"[^\d=:,\n]*\)[^\d=:,\n(){}\[\]]*\{")
 #: Maximum number of brackets inside each other.
 _DEEPEST = 16
 
@@ -169,6 +171,8 @@ def _grouped(text: str, found: Iterable[Token]) -> list[Item]:
             items += _comment(text, token)
         elif token.kind != "ignored":
             items.append(token)
+    while opened and _BLOCK.fullmatch(text[: opened[0].at + 1].rpartition("\n")[2]):
+        outermost[-1:] = opened.pop(0).items  # the part of a function
     if opened:
         expected = _CLOSING[opened[-1].text]
         raise error(text, opened[-1], f"the bracket {opened[-1].text} is not closed", expected)

@@ -155,7 +155,8 @@ def label_of(words: Iterable[str]) -> Label:
             ordinal = number if any(part in _SIDE_OF for part in parts) else ordinal
         if len(parts) == 1 and parts[0][0] == "n" and parts[0][1:] in _SIDE_OF:
             parts = ["n", parts[0][1:]]
-        appends = bool(every) and "".join(parts) in _APPENDS
+        joined = bool(_APPENDS.intersection(parts[:1]) and _ONE_LINE.intersection(parts))
+        appends = joined or (bool(every) and "".join(parts) in _APPENDS)
         every += parts
         # Beside the name of a side, an identifier may have any words: easy_rows.
         known = known and (_names_a_side(parts) or appends or _KNOWN.issuperset(parts))

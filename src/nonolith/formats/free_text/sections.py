@@ -218,8 +218,8 @@ class Sections:
         ended = item.kind in ("newline", "edge") or item.text == ";"
         if ended or (item.kind == "comma" and before is not None and is_group(before)):
             self._same_line, self._trailing, self._begins = False, False, True
-        if self._unknown is not None and clues:
-            compared = before is not None and before.text == "=="
+        compared = before is not None and before.text == "=="  # if example == "3":
+        if self._unknown is not None and clues and (_nests(item) or not compared):
             harmless = self._picture or compared or not _nests(item)
             self._unused.append((item, self._unknown, harmless))
         if self._unknown is not None:
@@ -371,7 +371,9 @@ class Sections:
                 raise self._error(first)  # row,,
             if self._items[end + 1].kind in ("number", "group"):  # Rows,1 1,2
                 item, after = self._items[end + 1], end + 1
-        empty = inner == [] and self._declared(end) == end  # not rows() As Integer = ...
+        empty = (
+            inner == [] and not label.appends and self._declared(end) == end
+        )  # not rows() As Integer = ...
         if inner == [] and (body := self._body(end + 1)):
             end = after = body  # a function that returns a list
         elif item.kind in ("comma", "edge") or empty or after < 0:
@@ -447,7 +449,8 @@ class Sections:
         """Return the number of the line that a label names, and the place after it (-1: an item of
         a list, such as ``rows[0]``)."""
         item = self._items[end]
-        if label.appends:
+        repeated = self._numbered[label.side] or words[-1] in self.text[item.at : item.at + 999]
+        if label.appends and (repeated or not names_a_side(words[-1])):
             return self._numbered[label.side], end
         if is_group(item) and self._is_beside(end):
             kinds = _kinds(item.items)

@@ -15,7 +15,7 @@ _HEAD = re.compile(r"^(?=[^0-9\n]*$)(?=[^\n|\t,;]*[|\t,;])(?=[^\n]*[^\W\d_]).*$"
 #: A line such as ``row,1,1 1``, ``Row 1,1 1`` or ``('row', 1, '1 1'),``, also in a command of SQL.
 _LABELLED = re.compile(
     r"^[ \t]*(?:(?i:insert)\b[^\n]{0,99}?\b(?i:values)[ \t]*)?"
-    r"(\(|\|[ \t]*)?[\"']?([^\W\d_]+)(?:[\"']?[ \t]*([,;|\t])[ \t]*| )"
+    r"([({]|\|[ \t]*)?[\"':]?([^\W\d_]+)(?:[\"']?[ \t]*([,;|\t])[ \t]*| )"
     r"(\d+)[\"']?[ \t]*([,;|\t])(.*)",
     re.MULTILINE,
 )
@@ -67,8 +67,9 @@ def pieces(text: str) -> Iterator[Piece]:
 def _labelled(line: re.Match[str]) -> Iterator[Piece]:
     """Yield the parts of a line with a side, the number of a line, and its clue."""
     bracket, sign = line[1] or "", line[5]
-    clue = line[6].rstrip(", ;\t" if bracket == "(" else f" {sign}")
-    end = line.start(6) + len(clue) - (bracket == "(" and clue.endswith(")"))
+    close = {"(": ")", "{": "}"}.get(bracket, "")
+    clue = line[6].rstrip(", ;\t" if close else f" {sign}").removesuffix(close)
+    end = line.start(6) + len(clue)
     yield Piece(*line.span(2))
     yield Piece(*line.span(4), "assign", ":")
     yield Piece(line.start(6), end, *(() if clue.strip(f" {sign}") else ("number", "0")))
