@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import nonolith
-from nonolith import Grid, Puzzle, Verdict
+from nonolith import ArgumentError, Grid, Puzzle, Verdict
 from nonolith.design.generate import random_grid
 from nonolith.reasoning.hints import Hint
 from nonolith.reasoning.mistakes import Diagnosis
@@ -75,6 +75,18 @@ def test_full_and_completed_lines_come_before_overlaps() -> None:
     puzzle = Puzzle.from_grid(Grid.from_text("##.##\n.#...\n.####\n.#..."))
     hints = nonolith.explain(puzzle, Grid.from_text("?????\n?#???\n?????\n?????")).steps
     assert [step.line.number for step in hints[:2]] == [0, 1]
+
+
+def test_a_hint_is_near_the_last_cells_if_other_steps_are_not_easier() -> None:
+    puzzle = nonolith.read("examples/cat.non")
+    grid = nonolith.explain(puzzle).grids()[30]
+    far, same = nonolith.hint(puzzle, grid), nonolith.hint(puzzle, grid, near=[(12, 0)])
+    near = nonolith.hint(puzzle, grid, near=[(14, 0)])
+    assert far == same
+    assert [str(hint.steps[-1].line) for hint in (far, near)] == ["row 13", "row 15"]
+    assert far.steps[-1].hardest == near.steps[-1].hardest
+    with pytest.raises(ArgumentError):
+        nonolith.hint(puzzle, grid, near=[3])  # type: ignore[list-item]
 
 
 def test_no_hint_looks_at_the_goal() -> None:

@@ -8,10 +8,11 @@ The given cells of the puzzle are known too, even if they are open in the grid.
 from __future__ import annotations
 
 import heapq
-from typing import Any
+from collections.abc import Sequence, Set
+from typing import Annotated, Any
 
 from nonolith.model.grid import Grid
-from nonolith.model.limits import NO_LIMITS, Limits
+from nonolith.model.limits import MAX_LINE, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle, require_size
 from nonolith.model.result import LimitedRecord, Verdict
 from nonolith.reasoning.language import DEFAULT, PatternNumber, language_of
@@ -24,8 +25,11 @@ from nonolith.reasoning.techniques import RANKS
 from nonolith.reasoning.wording import line_phrase
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import whole_number
+from nonolith.support.kinds import Integer, ListOf
 from nonolith.support.notebook import HtmlRepr
-from nonolith.support.operation import operation
+from nonolith.support.operation import check_arguments, operation
+
+_CELL = ListOf(Integer(0, MAX_LINE), 2, 2)
 
 #: Maximum number of steps by one technique whose known cells are compared.
 COMPARED = 8
@@ -128,6 +132,7 @@ def hint(
     puzzle: Puzzle,
     grid: Grid | None = None,
     *,
+    near: Annotated[Sequence[tuple[int, int]], ListOf(_CELL, 0, MAX_LINE)] = (),
     language: str = DEFAULT,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
@@ -140,6 +145,8 @@ def hint(
     Args:
         puzzle: The puzzle, or an input that ``read`` accepts.
         grid: The player's grid (rows x columns). Default: only the given cells.
+        near: Cells that were set last, each with its row and column (from 0). Of equally easy
+            steps, one in their lines is shown.
         language: Language of sentences, such as ``de``.
         limits: Limits of the work.
         timeout: Time limit in seconds; replaces ``limits.seconds``.
@@ -162,10 +169,14 @@ def hint(
     if grid is not None:
         require_size(puzzle, grid)
     name = language_of(language).name
-    return _hint(puzzle, grid, name, work).replace(language=name)
+    cells = check_arguments(hint, {"near": near})["near"]
+    lines = {line for row, column in cells for line in (("row", row), ("column", column))}
+    return _hint(puzzle, grid, lines, name, work).replace(language=name)
 
 
-def _hint(puzzle: Puzzle, grid: Grid | None, language: str, work: Work) -> Hint:
+def _hint(
+    puzzle: Puzzle, grid: Grid | None, near: Set[tuple[str, int]], language: str, work: Work
+) -> Hint:
     try:
         if grid is None and is_unsolvable(puzzle, work):
             grid = Grid.unknown_cells(*puzzle.shape, puzzle.palette)
@@ -176,7 +187,7 @@ def _hint(puzzle: Puzzle, grid: Grid | None, language: str, work: Work) -> Hint:
                 return Hint(mistake=diagnosis.mistake)
             if not diagnosis.solvable:
                 return Hint(why_none=Verdict.NONE, conflict=diagnosis.conflict)
-        hint = _next(position)
+        hint = _next(position, near)
     except StoppedError as stopped:
         return Hint(limit=stopped.limit)
     if hint.why_none is Verdict.NONE and grid is not None:
@@ -230,12 +241,14 @@ def _of_row(position: Position, facts: list[Fact]) -> Step:
     )
 
 
-def first_seen(position: Position, found: FoundStep) -> FoundStep:
+def first_seen(
+    position: Position, found: FoundStep, near: Set[tuple[str, int]] = frozenset()
+) -> FoundStep:
     """Return the step, no harder than ``found``, that most people would see first.
 
-    Lines whose blocks are in place come first, then easier techniques, lines with fewer blocks,
-    steps that rest on fewer known cells, and steps with more cells. Of equal steps, the step of the
-    first line is returned.
+    Lines whose blocks are in place come first, then easier techniques, lines that are ``near``,
+    lines with fewer blocks, steps that rest on fewer known cells, and steps with more cells. Of
+    equal steps, the step of the first line is returned.
     """
     if not found.settles:
         return found
@@ -244,23 +257,22 @@ def first_seen(position: Position, found: FoundStep) -> FoundStep:
         other = position.lines.next_of(line)
         steps += [FoundStep(position, other)] if other is not None else []
         steps += overlaps_by_clue(position, found, line) if coloured else []
-    ranks = ((RANKS[step.hardest], step) for step in steps)
     keys = [
-        (not step.is_in_place, rank, len(step.clue), -len(step.facts), number)
-        for number, (rank, step) in enumerate(ranks)
-        if rank <= RANKS[found.hardest]
+        (not step.is_in_place, rank, step.line not in near, len(step.clue), -len(step.facts), i)
+        for i, step in enumerate(steps)
+        if (rank := RANKS[step.hardest]) <= RANKS[found.hardest]
     ]
     # Few steps are put into words, which takes much longer than finding them.
     few = heapq.nsmallest(COMPARED, keys)
-    return steps[min(few, key=lambda key: (*key[:3], len(steps[key[-1]].worded.rests_on)))[-1]]
+    return steps[min(few, key=lambda key: (*key[:4], len(steps[key[-1]].worded.rests_on)))[-1]]
 
 
-def _next(position: Position) -> Hint:
+def _next(position: Position, near: Set[tuple[str, int]]) -> Hint:
     """Return the next step that settles a cell, with the earlier steps that it needs."""
     steps: list[Step] = []
     while not isinstance(step := next_step(position), Stuck):
         if isinstance(step, FoundStep):
-            step = first_seen(position, step)
+            step = first_seen(position, step, near)
         steps.append(step.worded)
         if step.settles:
             return Hint(_needed_steps(steps))

@@ -117,6 +117,7 @@ export class Hints {
 			const answer = await this.ask("hint", {
 				puzzle: puzzle.json,
 				grid,
+				near: this._near(),
 				language: language(),
 				limits: { seconds: SECONDS },
 			});
@@ -125,6 +126,13 @@ export class Hints {
 			if (number === this.number) this._put(problem(error), []);
 			return null;
 		}
+	}
+
+	/** Return the row and the column of each cell of the last action, except of very long ones. */
+	_near() {
+		const { done, puzzle } = this.game;
+		const cells = done.at(-1)?.c.filter((_, i) => i % 3 === 0) || [];
+		return cells.slice(0, 99).map(cell => [Math.floor(cell / puzzle.width), cell % puzzle.width]);
 	}
 
 	show(/** @type {number} */ level) {
