@@ -173,6 +173,7 @@ def test_pictures_as_text_are_read(picture: str) -> None:
     ("text", "fact"),
     [
         ("■□■\n■■■\n1 1\n2\n2\n1\n2\n", "below the picture"),
+        ("## #\t#\n\t#\t#\n", "tabs may be"),
         ("X.._\nXXXX\n.X..\n", ". and _"),
         ("#.x\n###\n.#.\n", ". and x"),
         ("Row 1: 1 1\nRow 2: 1", "columns are missing"),

@@ -658,7 +658,7 @@ _PARTS = [re.compile(part) for part in (r"[^\W\d]\w*", r"\d+", r"[][(){}\"'`]")]
 def _slip(text: str, rng: random.Random) -> tuple[str, bool]:
     """Return the text with a word, a number or a bracket deleted, renamed, doubled or exchanged
     with the next one; and whether the text may then have another puzzle: if two words or two
-    numbers were exchanged, or a 0 was deleted, which may have been the last line."""
+    numbers were exchanged, or a 0 was deleted or doubled, which may have been the last line."""
     kind = rng.randrange(3)
     parts = list(_PARTS[kind].finditer(text))
     if len(parts) < 2:
@@ -672,7 +672,7 @@ def _slip(text: str, rng: random.Random) -> tuple[str, bool]:
     else:
         new = {"delete": "", "rename": ("zq", "7", "~")[kind], "double": f"{text[begin:end]} " * 2}
         changed = new[what] + text[end:]
-    zero = what == "delete" and text[begin:end] == "0"
+    zero = what in ("delete", "double") and text[begin:end] == "0"
     return text[:begin] + changed, (kind < 2 and what == "exchange") or zero
 
 

@@ -203,6 +203,8 @@ def test_objects_of_other_programs_are_read() -> None:
         ('{"a": 1, "b": [1]}', FormatError, "'a, b' has no clues"),
         ('{"grid": [[2, 1], [1, 1]]}', UnsupportedError, "'2' is no cell"),
         ('{"palette": ["red", "blue"], "grid": [[0, 1]]}', UnsupportedError, "no cell is white"),
+        ('{"grid": [["x", "empty"], ["x", ""]]}', UnsupportedError, "'' and 'empty' differ"),
+        ("<n><rows>1<br/>1</rows><cols>2</cols></n>", FormatError, "text between its elements"),
         ("<n><row index='1'>1</row><row index='3'>1</row><col>2</col></n>", FormatError, "row do"),
         ('{"size": 5, "puzzles": [], "x": {"y": 1}}', FormatError, "has no clues"),
         ('{"x": [[3, 4]], "puzzles": [{"grid": [[1]]}, {"grid": [[1]]}]}', UnsupportedError, "'x'"),

@@ -155,6 +155,8 @@ def read(text: str) -> Puzzle:
     filled = _checked_signs(lines)
     has_blank = any(not set(line.text) <= filled | _SPACES for line in lines)
     rings = "x" in filled and any(not _RINGS.isdisjoint(line.text) for line in lines)
+    if not has_blank and "\t" in (every := "".join(line.text for line in lines)) and every.strip():
+        raise lines[0].error("tabs may be blank cells or stand between cells", "one sign in a cell")
     rows = ["".join(line.text.split()) if has_blank else line.text for line in lines]
     if not drawing.kind:  # spaces at the end of lines are often lost
         rows = [row.rstrip() for row in rows]

@@ -128,9 +128,13 @@ def _values_of(cells: set[str], colours: dict[str, str], name: str) -> dict[str,
     if not colours or cells <= {"true", "false"}:
         if strange := cells - _CELLS.keys():
             raise FormatError(f"{name}: {short_repr(min(strange))} is no cell", "0 and 1")
+        for kind in (BLACK, WHITE):
+            same = sorted(cell for cell in cells - {" "} if _CELLS[cell] == kind)
+            if len(same) > 1:
+                raise FormatError(f"{name}: the cells {' and '.join(map(repr, same))} differ")
         return _CELLS
     used: dict[str, str | None] = {cell: colours.get(cell, WHITE) for cell in cells}
-    strange = cells - colours.keys() - {*_BLANK}
+    strange = cells - colours.keys() - {*(() if WHITE in map(colours.get, cells) else _BLANK)}
     if strange or WHITE not in used.values():
         what = f"{short_repr(min(strange))} has no colour" if strange else "no cell is white"
         raise FormatError(f"{name}: {what}", "a palette with all colours, and white")

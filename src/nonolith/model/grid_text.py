@@ -150,6 +150,8 @@ def _listed(text: str) -> list[tuple[int, str]]:
             around == "" and not quoted and re.search("[;\n]", found[1].strip())
         ):  # a matrix: [1 0; 0 1]
             return _matrix(found[1], line)
+        if quoted and _STRING.sub("", found[1]).strip(" \t\n,+"):
+            return []
         quoted = " ".join(quoted).split() if divided else quoted
         cells = quoted or [
             _WORDS.get(cell.lower(), cell)

@@ -25,7 +25,8 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 #: What stands in lists, tables and rows of cells, but not in sentences.
 _NO_PROSE = re.compile(
     r"[.#_\u2588\u25a0\u25a1\u00b7-]{2}\w|\w[.#_\u2588\u25a0\u25a1\u00b7]{2}\S"
-    r"|=\s*+[\d[({\"'`]|\A\W*[\"'`][;.,)]|\A\s*+[\])}]|[|{\[\"]|\(\s*+(?:[(']|\d+\s*+,)"
+    r"|\S\t\t|\t[#Xx*.1](?:\t|\Z)|=\s*+[\d[({\"'`]|\A\W*[\"'`][;.,)]"
+    r"|\A\s*+[\])}]|[|{\[\"]|\(\s*+(?:[(']|\d+\s*+,)"
 )
 #: A number of a clue in colour, such as 2r.
 _COLOURED = re.compile(r"(?<![^\s|])[1-9][0-9]*([^\s\w|,;:.)\]]|[^\W\d_])(?![^\s|])")
@@ -38,7 +39,7 @@ _NOTE = re.compile(
 #: The begin of a line of a program or of a command, and what it must not have.
 _CODE = re.compile(r"[ \t]*(?:[$>%#@\\]+[ \t]*|[\w@~:/.-]{1,40}[$#>] )?[^\W\d]")
 _NO_CODE = re.compile(
-    r"\||[.#_\u2588\u25a0\u25a1\u00b7-]{3}|\"{3}|'{3}|(?i:transp|revers|mirror|flip)"
+    r"\||\S\t\t|\t[#Xx*.1](?:\t|\Z)|[.#_\u2588\u25a0\u25a1\u00b7-]{3}|\"{3}|'{3}|(?i:transp|revers|mirror|flip)"
 )
 #: A string with a word, such as the name of a test.
 _TITLE = re.compile(r"([\"'])[^\"'\n]*[^\W\d_]{3}[^\"'\n]*\1")
