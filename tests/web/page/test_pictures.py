@@ -390,7 +390,48 @@ def test_at_the_time_limit_a_smaller_size_is_advised_unless_the_service_is_busy(
     choose(page, face())
     words = "The service has too much work" if busy else "Choose a smaller size."
     page.get_by_text(words).wait_for()
+    page.unroute("**/api/make")
+
+    def late(route: Route) -> None:
+        if json.loads(route.request.post_data or "")["crop"] == "none":
+            route.continue_()
+        else:
+            route.fulfill(status=504, json={"error": error})
+
+    page.route("**/api/make", late)
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_text("only a simple drawing" if busy else "Only a simple drawing").wait_for()
+    assert pressed(page) == [0]
+    page.unroute("**/api/make")
+    page.get_by_role("button", name="Try again").click()
+    ready(page)
+    assert len(tiles(page).all()) > 1
     pages.problems[:] = [text for text in pages.problems if "504" not in text]
+
+
+@pytest.mark.parametrize(
+    ("colours", "fields"),
+    [
+        (["#d02020"], {"palette": ["#d02020"]}),
+        long(["#d02020", "#102060"], {"colours": 1}),
+    ],
+)
+def test_a_picture_in_one_colour_keeps_it_and_the_drawing_most_like_it_is_first(
+    pages: Pages, service: str, colours: list[str], fields: dict[str, Any]
+) -> None:
+    page = designing(pages, service)
+    sent = requests(page)
+    discs = "".join(
+        f'<circle cx="{5 + 10 * i}" cy="10" r="4" fill="{rgb}"/>' for i, rgb in enumerate(colours)
+    )
+    box = f'viewBox="0 0 {10 * len(colours)} 20"'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{discs}</svg>'
+    choose(page, svg.encode(), "disc.svg", "image/svg+xml")
+    ready(page)
+    assert {name: sent[0].get(name) for name in fields} == fields
+    likes = [re.search(r"(\d+) %", text) for text in tiles(page).all_inner_texts()]
+    shares = [int(found[1]) for found in likes if found]
+    assert shares == sorted(shares, reverse=True)
 
 
 @pytest.mark.long

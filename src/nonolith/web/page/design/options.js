@@ -54,6 +54,8 @@ export class PictureOptions {
 	constructor(make, crop, changed) {
 		this.crop = crop;
 		this.changed = changed;
+		/** The colour that was suggested for the last picture. */
+		this.ink = "";
 		/** Whether the settings are those for pixel art. */
 		this.small = false;
 		/** The language of the names of colours that the user types. */
@@ -200,14 +202,19 @@ export class PictureOptions {
 
 	/**
 	 * Set one cell for each pixel of pixel art, and its number of colours if they are few; after
-	 * pixel art, restore the defaults. A picture that the browser cannot show has the size 1.
+	 * pixel art, restore the defaults. Another picture with one main colour is drawn in this colour.
+	 * A picture that the browser cannot show has the size 1.
 	 * @param {number} colours including blank; 0 if unknown
+	 * @param {string[]} main as #rrggbb, the largest area first
 	 */
-	suggest(colours) {
+	suggest(colours, main = []) {
 		const [size, some] = [this.fields.size, this.fields.colours].map(field => only(field, "input"));
 		const side = Math.max(this.crop.width, this.crop.height);
 		const isSmall = side >= LEAST && side <= SMALL;
-		if (!isSmall && !this.small) return;
+		// Colours that the user chose stay.
+		if (this.inks.value === this.ink)
+			this.inks.value = this.ink = !isSmall && main.length === 1 ? main[0] : "";
+		if (!isSmall && !this.small) return this._refresh();
 		this.small = isSmall;
 		size.value = isSmall ? String(side) : size.defaultValue;
 		some.value =

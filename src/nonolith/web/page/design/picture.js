@@ -14,7 +14,7 @@ import { texts as en } from "../texts/picture.en.js";
 import { Candidates } from "./candidates.js";
 import { CropBox, SMALL } from "./crop.js";
 import { PictureOptions } from "./options.js";
-/** @import { Ask, Form, Made } from "../types/service.d.ts" */
+/** @import { Ask, Fields, Form, Made } from "../types/service.d.ts" */
 /** @import { PortError } from "../shared/port_error.js" */
 /** @import { Candidate } from "./candidates.js" */
 /** @import { Drawing } from "./drawing.js" */
@@ -22,6 +22,13 @@ import { PictureOptions } from "./options.js";
 
 addTexts({ en, de });
 
+/**
+ * To find the main colours, a picture is shrunk to this side in pixels; colours at this distance
+ * are different, and an area is large from this share of the picture on.
+ */
+const AREAS = 48;
+const ALIKE = 70;
+const SHARE = 0.01;
 /** Milliseconds from a slider's last move to the request; the limits and the number of drawings. */
 const WAIT = 250;
 const LIMITS = { seconds: 25 };
@@ -32,6 +39,8 @@ const MOST = 8;
 const SIDES = [1600, 800];
 const FORMATS = ["image/png", "image/webp", "image/jpeg"];
 const BYTES = 700_000;
+/** The settings of the simple drawing that is made if no other is ready at the time limit. */
+const SIMPLE = { background: "keep", crop: "none", speck: 0 };
 /** The texts for the kinds of errors that the picture or the settings cause. */
 const ERRORS = new Map(
 	Object.entries({
@@ -173,7 +182,7 @@ export class PictureImport {
 		Object.assign(this, { data, scale: found?.scale || 1, tag: "", taken: undefined });
 		this.crop.open(this.address, found?.width || 1, found?.height || 1);
 		if (file instanceof File) this.view.named(file.name.replace(/\.\w+$/, ""));
-		this.options.suggest(found?.colours || 0);
+		this.options.suggest(found?.colours || 0, found?.main);
 		this.candidates.show([]);
 		this.toggle.hidden = false;
 		this._show(true);
@@ -202,13 +211,10 @@ export class PictureImport {
 		const { unique, ...settings } = this.options.request(this.scale);
 		const request = { picture: this.data, ...settings, show: MOST, limits: LIMITS };
 		try {
-			const { made } = await this.ask(
-				"make",
-				{ ...request, unique: false, difficulty: null, minutes: null },
-				signal,
-			);
+			const { made, late } = await this._drafts(request, signal);
 			if (signal.aborted) return;
 			this._offer(made, false);
+			if (late) return this._late(textOf(late.busy ? "picture.busy" : "picture.simple"));
 			let all = made.length;
 			const { difficulty, minutes } = settings;
 			if (difficulty || minutes || (unique && made.some(one => one.verdict !== "unique"))) {
@@ -227,7 +233,38 @@ export class PictureImport {
 			const { kind, busy } = /** @type {PortError} */ (error);
 			const text = !busy && ERRORS.get(kind);
 			if (kind === "format") this._show(false);
-			this.fail(text ? textOf(text) : problem(error));
+			const words = text ? textOf(text) : problem(error);
+			if (kind === "limit") this._late(words);
+			else this.fail(words);
+		}
+	}
+
+	/** End at the time limit, and offer to try again. */
+	_late(/** @type {string} */ words) {
+		this.fail(
+			`${words} `,
+			button(textOf("picture.again"), () => this.make()),
+		);
+	}
+
+	/**
+	 * Request drawings of which only the likeness matters. If none is ready at the time limit,
+	 * request a simple one; `late` is then the error.
+	 * @param {Fields} request
+	 * @param {AbortSignal} signal
+	 * @returns {Promise<{made: Made[], late?: PortError}>}
+	 */
+	async _drafts(request, signal) {
+		const fields = { ...request, unique: false, difficulty: null, minutes: null };
+		try {
+			return await this.ask("make", fields, signal);
+		} catch (error) {
+			const late = /** @type {PortError} */ (error);
+			if (signal.aborted || late.kind !== "limit") throw late;
+			const simple = { ...fields, ...SIMPLE, show: 1 };
+			const answer = await this.ask("make", simple, signal).catch(() => null);
+			if (!answer) throw late;
+			return { ...answer, late };
 		}
 	}
 
@@ -249,7 +286,8 @@ export class PictureImport {
 	 * Show drawings, and take one if the drawing was not repainted: in the same style, or else the
 	 * best one. `same`: they are for the same settings, so keep the current one rather than the best.
 	 */
-	_offer(/** @type {Made[]} */ made, /** @type {boolean} */ same) {
+	_offer(/** @type {Made[]} */ found, /** @type {boolean} */ same) {
+		const made = [...found].sort((a, b) => likeness(b) - likeness(a));
 		const follows = !this.tag || this.sketch?.isLast(this.tag);
 		const before = this.taken;
 		this.candidates.show(made);
@@ -281,10 +319,15 @@ export class PictureImport {
 	}
 }
 
+/** Return how much a drawing is like the picture; drawings that miss the request come last. */
+function likeness(/** @type {Made} */ { fidelity, warnings }) {
+	return fidelity - ("target" in warnings ? 1 : 0);
+}
+
 /**
  * Return the size of a picture that the browser can read, the number of its colours (0 if it is not
- * small), the picture to send, and its scale. The picture to send is the file itself or, if it is
- * large, a smaller copy. SVG is drawn as pixels.
+ * small), its main colours besides the background, the picture to send, and its scale. The picture
+ * to send is the file itself or, if it is large, a smaller copy. SVG is drawn as pixels.
  */
 async function opened(/** @type {Blob} */ file) {
 	const image = new Image();
@@ -296,7 +339,7 @@ async function opened(/** @type {Blob} */ file) {
 	const whole = !vector && Math.max(width, height) <= SIDES[0] && file.size <= BYTES;
 	const colours = !vector && Math.max(width, height) <= SMALL ? coloursOf(image) : 0;
 	if (whole && /png|jpeg|gif|bmp|webp/.test(file.type))
-		return { data: file, width, height, colours, scale: 1 };
+		return { data: file, width, height, colours, main: mainColours(image), scale: 1 };
 	for (const side of SIDES) {
 		const scale = Math.min(1, side / Math.max(width, height));
 		const [wide, high] = [width, height].map(length => Math.max(1, Math.round(length * scale)));
@@ -310,10 +353,44 @@ async function opened(/** @type {Blob} */ file) {
 				})
 			);
 			if (data && data.type === format && data.size <= BYTES)
-				return { data, width, height, colours, scale };
+				return { data, width, height, colours, main: mainColours(image), scale };
 		}
 	}
 	throw new Error("no format is small enough");
+}
+
+/**
+ * Return the colours of the large areas of a picture as #rrggbb, without that of the border; none
+ * if they are all grey.
+ */
+function mainColours(/** @type {HTMLImageElement} */ image) {
+	const context = contextOf(AREAS, AREAS);
+	context.drawImage(image, 0, 0, AREAS, AREAS);
+	const { data } = context.getImageData(0, 0, AREAS, AREAS);
+	/** @type {{rgb: number[], sum: number[], size: number, border: number}[]} */
+	const areas = [];
+	for (let i = 0; i < AREAS * AREAS; i++) {
+		const [r, g, b, opacity] = data.subarray(4 * i, 4 * i + 4);
+		const isEdge = [i - 1, i - AREAS].some(
+			j => j >= 0 && Math.hypot(...[r, g, b].map((part, k) => part - data[4 * j + k])) > ALIKE / 4,
+		);
+		if (opacity < 128 || isEdge) continue;
+		const near = (/** @type {number[]} */ rgb) =>
+			Math.hypot(rgb[0] - r, rgb[1] - g, rgb[2] - b) < ALIKE;
+		let area = areas.find(({ rgb }) => near(rgb));
+		if (!area) areas.push((area = { rgb: [r, g, b], sum: [0, 0, 0], size: 0, border: 0 }));
+		area.size++;
+		[r, g, b].forEach((part, k) => (area.sum[k] += part));
+		const place = [i % AREAS, Math.floor(i / AREAS)];
+		if (place.some(at => at === 0 || at === AREAS - 1)) area.border++;
+	}
+	const large = areas
+		.filter(({ size, border }) => size > SHARE * AREAS * AREAS && border < 2 * AREAS)
+		.sort((a, b) => b.size - a.size)
+		.map(({ sum, size }) => sum.map(part => Math.round(part / size)));
+	if (large.every(rgb => Math.max(...rgb) - Math.min(...rgb) < ALIKE)) return [];
+	const digits = (/** @type {number} */ part) => part.toString(16).padStart(2, "0");
+	return large.map(rgb => `#${rgb.map(digits).join("")}`);
 }
 
 /** Return the number of colours of a small picture; all transparent pixels count as one colour. */

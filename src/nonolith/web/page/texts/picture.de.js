@@ -46,6 +46,10 @@ export const texts = {
 	"picture.tie": "Diese Datei lässt sich als verschiedene Rätsel lesen. Welches ist gemeint?",
 	"picture.reading": "Lesart {0}: {1}",
 	"picture.solve": "In der Ansicht Lösen öffnen",
+	"picture.again": "Noch einmal versuchen",
+	"picture.simple": "Vor dem Zeitlimit war nur eine einfache Zeichnung fertig.",
+	"picture.busy":
+		"Der Dienst ist ausgelastet; vor dem Zeitlimit war nur eine einfache Zeichnung fertig.",
 	"picture.slow": "Vor dem Zeitlimit war keine Zeichnung fertig. Bitte eine kleinere Größe wählen.",
 	inks: "Nur diese Farben",
 	"inks.some": "rot, #204080",
