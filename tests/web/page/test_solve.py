@@ -144,6 +144,11 @@ def test_a_puzzle_with_unknown_numbers_is_shown_solved_and_played(
         if cell:
             page.locator(".cell").nth(number).click()
     has(page, "Solved!")
+    page.get_by_role("link", name="Solve").click()
+    page.get_by_role("button", name="Edit the clues").click()
+    assert page.get_by_role("textbox", name="Rows").input_value() == "2 ?\n1or2 *\n?"
+    page.get_by_role("button", name="Solve it").click()
+    has(page, "It has exactly one solution.")
 
 
 @pytest.mark.long

@@ -1,9 +1,16 @@
 // Clues as people type them: a line of text for each clue, numbers with spaces between, and a
-// letter after a number for its colour, such as `3r 1b`.
+// letter after a number for its colour, such as `3r 1b`. `?` is an unknown number, `1or7` one of
+// two numbers, and `*` any number of blocks.
 
-/** @import { Block, Puzzle } from "../types/puzzle.d.ts" */
+import { shownBlock } from "../shared/puzzle.js";
+/** @import { Block, Length, Puzzle } from "../types/puzzle.d.ts" */
 
-/** @typedef {{length: number, letter: string}} Lettered */
+/**
+ * @typedef {object} Lettered
+ * @property {number} length the least one
+ * @property {string} letter
+ * @property {Length|"*"} [part] the part in the json format, if it is not fully known
+ */
 /** @typedef {"rows"|"columns"} Side */
 /**
  * @typedef {object} Problem what is wrong with typed clues
@@ -44,9 +51,15 @@ export function typed(/** @type {string} */ text) {
 			.split(/[\s,.]+/)
 			.filter(Boolean)
 			.flatMap(word => {
-				const [, digits, letter = ""] = /^(\d{1,4})([a-z]?)$/i.exec(word) || [];
+				if (word === "*") return [{ length: 0, letter: "", part: /** @type {const} */ ("*") }];
+				const [, digits, last = ""] = /^(\?|\d{1,4}(?:or\d{1,4})*)([a-z]?)$/i.exec(word) || [];
 				if (digits === undefined) wrong ??= { line, word };
-				return Number(digits) ? [{ length: Number(digits), letter: letter.toLowerCase() }] : [];
+				const letter = last.toLowerCase();
+				if (digits === "?") return [{ length: 1, letter, part: null }];
+				const lengths = (digits || "0").toLowerCase().split("or").map(Number);
+				const length = Math.min(...lengths);
+				if (lengths.length > 1) return [{ length, letter, part: { any: lengths } }];
+				return length ? [{ length, letter }] : [];
 			}),
 	);
 	return { clues, wrong };
@@ -62,7 +75,13 @@ export function needed(/** @type {Lettered[]} */ clue) {
 
 /** Return the letters of the clues, in the order of their first use. @returns {string[]} */
 export function lettersOf(/** @type {Typed[]} */ sides) {
-	return [...new Set(sides.flatMap(side => side.clues.flat().map(block => block.letter)))];
+	const blocks = sides.flatMap(side => side.clues.flat()).filter(block => block.part !== "*");
+	return [...new Set(blocks.map(block => block.letter))];
+}
+
+/** Return whether a part of a clue is not fully known. */
+export function isUnsure(/** @type {Typed[]} */ sides) {
+	return sides.some(side => side.clues.flat().some(block => block.part !== undefined));
 }
 
 /** Return the number of cells of each colour in the clues of one side. */
@@ -106,6 +125,7 @@ export function firstProblem(/** @type {Typed} */ rows, /** @type {Typed} */ col
 				line,
 			};
 	}
+	if (isUnsure([rows, columns])) return null; // the totals are not known
 	const [down, over] = [sums(rows), sums(columns)];
 	const letter = lettersOf([rows, columns])
 		.sort()
@@ -140,12 +160,14 @@ export function puzzleFrom(rows, columns, chosen, title) {
 	];
 	const numbers = (/** @type {Typed} */ { clues }) =>
 		clues.map(clue =>
-			clue.map(({ length, letter }) =>
-				letters.length === 1 && !letters[0] ? length : [length, 1 + letters.indexOf(letter)],
+			clue.map(({ length, letter, part = length }) =>
+				part === "*" || (letters.length === 1 && !letters[0])
+					? part
+					: [part, 1 + letters.indexOf(letter)],
 			),
 		);
 	return {
-		nonolith: 1,
+		nonolith: isUnsure([rows, columns]) ? 2 : 1,
 		...(title ? { title } : {}),
 		...(letters.length ? { palette } : {}),
 		rows: numbers(rows),
@@ -176,7 +198,12 @@ export function textFrom(/** @type {Puzzle} */ { rows, columns, palette }) {
 	});
 	const lines = (/** @type {Block[][]} */ clues) =>
 		clues
-			.map(clue => clue.map(({ length, colour }) => `${length}${letters[colour]}`).join(" ") || "0")
+			.map(
+				clue =>
+					clue
+						.map(block => `${shownBlock(block).replaceAll("/", "or")}${letters[block.colour]}`)
+						.join(" ") || "0",
+			)
 			.join("\n");
 	return {
 		rows: lines(rows),

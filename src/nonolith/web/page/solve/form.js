@@ -5,7 +5,16 @@ import { button, h } from "../shared/dom.js";
 import { puzzleOf } from "../shared/puzzle.js";
 import { keepSetting, setting } from "../shared/storage.js";
 import { textOf } from "../texts/texts.js";
-import { firstProblem, lettersOf, puzzleFrom, rgbOf, textFrom, total, typed } from "./clue_text.js";
+import {
+	firstProblem,
+	isUnsure,
+	lettersOf,
+	puzzleFrom,
+	rgbOf,
+	textFrom,
+	total,
+	typed,
+} from "./clue_text.js";
 /** @import { Problem, Side, Typed } from "./clue_text.js" */
 /** @import { PuzzleObject } from "../types/puzzle.d.ts" */
 
@@ -142,7 +151,11 @@ export class ClueForm {
 		const words = problem
 			? textOf(problem.text, ...problem.values)
 			: some
-				? textOf("typed.good", rows.clues.length, columns.clues.length)
+				? textOf(
+						isUnsure([rows, columns]) ? "typed.fits" : "typed.good",
+						rows.clues.length,
+						columns.clues.length,
+					)
 				: textOf("typed.begin");
 		if (this.status.textContent !== words) this.status.textContent = words;
 		this.status.classList.toggle("wrong", Boolean(problem));

@@ -34,6 +34,7 @@ export const texts = {
 	"typed.example.columns": "2\n1 1\n3",
 	"typed.begin": "Die Zahlen der Zeilen und der Spalten eintippen.",
 	"typed.good": "{0} × {1}: Alle Zahlen passen, und die Summen sind gleich.",
+	"typed.fits": "{0} × {1}: Alle Zahlen passen.",
 	"typed.word.rows": "Zeile {0}: „{1}“ ist keine Zahl.",
 	"typed.word.columns": "Spalte {0}: „{1}“ ist keine Zahl.",
 	"typed.most": "Höchstens {0} Textzeilen sind möglich.",

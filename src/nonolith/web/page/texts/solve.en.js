@@ -34,6 +34,7 @@ export const texts = {
 	"typed.example.columns": "2\n1 1\n3",
 	"typed.begin": "Type the clues of the rows and of the columns.",
 	"typed.good": "{0} × {1}: all clues fit, and the sums are equal.",
+	"typed.fits": "{0} × {1}: all clues fit.",
 	"typed.word.rows": "Row {0}: “{1}” is not a number.",
 	"typed.word.columns": "Column {0}: “{1}” is not a number.",
 	"typed.most": "There may be at most {0} lines.",
