@@ -8,7 +8,7 @@ is not a time, and is the same on every machine.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, overload
+from typing import Any, TypeAlias, overload
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
@@ -18,7 +18,7 @@ from nonolith.reasoning.language import DEFAULT, language_of
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Deduction, Link, Step, record_of
-from nonolith.reasoning.techniques import TECHNIQUES
+from nonolith.reasoning.techniques import LEVELS
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
@@ -27,6 +27,10 @@ from nonolith.support.plurals import plural
 
 #: Number of levels (from 0) whose techniques examine one line at a time.
 _LINE_LEVELS = 3
+
+
+#: A step, and its values in ``Explanation.offering`` and ``Explanation.looks``.
+_Moment: TypeAlias = tuple[Deduction, int, float]
 
 
 class ExplanationRecord(LimitedRecord):
@@ -191,9 +195,9 @@ def explain(
         while not isinstance(step := next_step(position), Stuck):
             offers, followed = lines.offering, position.followed - before
             looks = looks_of(step.hardest, lines.open, offers, followed)
-            moments.append(_Moment(step, offers, looks))
+            moments.append((step, offers, looks))
             work.report(steps=len(moments))
-            position.learn(step.facts)
+            position.learn(step.cells)
             before = position.followed
         found = found.replace(verdict=step.why, conflict=step.conflict)
     except StoppedError as stopped:
@@ -202,14 +206,6 @@ def explain(
     columns = zip(*_needed_moments(moments, grid, work), strict=True)
     fields = dict(zip(("deductions", "offering", "looks"), columns, strict=False))
     return found.replace(start=start, grid=grid, **fields)
-
-
-class _Moment(NamedTuple):
-    """A step, and its values in ``Explanation.offering`` and ``Explanation.looks``."""
-
-    step: Deduction
-    offering: int
-    looks: float
 
 
 def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> float:
@@ -223,7 +219,7 @@ def looks_of(technique: str, open_lines: int, offering: int, followed: int) -> f
     >>> looks_of("probing", 30, 0, 7)
     97.0
     """
-    level = TECHNIQUES[technique].level
+    level = LEVELS[technique]
     if level < _LINE_LEVELS:
         return (level + 1) * (open_lines + 1) / (offering + 1)
     return float(_LINE_LEVELS * open_lines + followed)
@@ -239,7 +235,7 @@ def _needed_moments(moments: list[_Moment], end: Grid, work: Work) -> list[_Mome
     needed = {(i, j) for i, j in doubtful if (mask := masks[i * end.width + j]) & (mask - 1)}
     kept = []
     for number, moment in reversed(list(enumerate(moments))):
-        step = moment.step
+        step = moment[0]
         if not step.settles and not any(fact[:2] in needed for fact in step.facts):
             continue
         kept.append(moment)

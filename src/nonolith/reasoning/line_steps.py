@@ -21,7 +21,7 @@ from nonolith.model.masks import Masks, lost, open_cells, positions
 from nonolith.model.rule import LineRule
 from nonolith.reasoning.line_words import agreement, step_in_words
 from nonolith.reasoning.position import Position
-from nonolith.reasoning.steps import Deduction, Fact, Found, Link, Step
+from nonolith.reasoning.steps import Deduction, Fact, Facts, Found, Link, Step
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES
 from nonolith.reasoning.view import Statement, needed_blocks, needed_cells, step_of
 from nonolith.solving.line_solver import packed_starts
@@ -41,10 +41,11 @@ class FoundStep(Found):
     """A step by one line, as the engine found it."""
 
     chain: tuple[Link, ...] = ()
-    hardest = ""  # instead of the property
+    hardest = ""  # these two instead of the properties
+    cells: Sequence[tuple[int, int, int]] = ()
 
     def __init__(self, position: Position, found: EngineStep, *, bare: bool = False) -> None:
-        self._number, technique, self._through, facts, self.reasons = found
+        self._number, technique, self._through, self.cells, self.reasons = found
         self._position = position
         #: The masks of the line before the step; if ``bare``, those without any known cell.
         self._masks = (position.base if bare else position.state.lines)[self._number]
@@ -52,7 +53,11 @@ class FoundStep(Found):
         self.line = position.names[self._number]
         self.technique = NAMES[technique]
         self.hardest = NAMES[max(technique, self._through.bit_length() - 1)]  # in their order
-        self.facts = tuple(map(Fact._make, facts))
+
+    @cached_property
+    def facts(self) -> Facts:  # type: ignore[override]
+        """The conclusions."""
+        return tuple(map(Fact._make, self.cells))
 
     @property
     def through(self) -> tuple[str, ...]:  # type: ignore[override]

@@ -14,8 +14,8 @@ from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.rule import LineRule
 from nonolith.reasoning.explaining import Explanation
-from nonolith.reasoning.steps import Deduction, Facts
-from nonolith.reasoning.techniques import TECHNIQUES
+from nonolith.reasoning.steps import Deduction
+from nonolith.reasoning.techniques import LEVELS
 
 #: Seconds to decide what to look at next, and to point and press once (Card, Moran and Newell 1980:
 #: the operators M, and P and K), and to read one number of a clue (Trick and Pylyshyn 1994).
@@ -52,10 +52,10 @@ def seconds_of(explanation: Explanation) -> tuple[float, float]:
     height, by_hand, automatic = explanation.puzzle.height, 0.0, 0.0
     for step, offering in zip(explanation.deductions, explanation.offering, strict=True):
         line = step.line.number + (height if step.line.kind == "column" else 0)
-        level = TECHNIQUES[step.hardest].level
+        level = LEVELS[step.hardest]
         free = level < ASSUMPTIONS and not person.unfilled[line]
         looks = person.looks(step, level, line, offering)
-        seconds = looks * person.look + STROKE * person.mark(step.facts, line)
+        seconds = looks * person.look + STROKE * person.mark(step.cells, line)
         by_hand += seconds
         automatic += 0 if free else seconds
     return by_hand, automatic
@@ -97,7 +97,7 @@ class _Person:
             links *= max(1.0, links / MEMORY)
         return self._lines * (ASSUMPTIONS + links / 2)
 
-    def mark(self, facts: Facts, line: int) -> int:
+    def mark(self, facts: Sequence[tuple[int, int, int]], line: int) -> int:
         """Mark cells of a line; return the number of strokes and of choices of another colour."""
         fresh, strokes, before = [], 0, (-2, 0)
         for row, column, colours in facts:

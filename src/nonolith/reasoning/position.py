@@ -153,7 +153,7 @@ class Position:
         now = self.state.domain(assumed.row, assumed.column)
         return assumed._replace(colours=now & ~assumed.colours)
 
-    def learn(self, facts: Sequence[Fact]) -> None:
+    def learn(self, facts: Sequence[tuple[int, int, int]]) -> None:
         """Add facts, and clear the cached implications of the lines through their cells."""
         self.state.put_cells(facts)
         if "lines" in self.__dict__:

@@ -20,7 +20,7 @@ from nonolith.model.result import LimitedRecord, Natural, Verdict
 from nonolith.reasoning.explaining import Explanation, explain
 from nonolith.reasoning.language import DEFAULT, Language, PatternNumber, language_of
 from nonolith.reasoning.person import ASSUMPTIONS, minutes_of, seconds_of
-from nonolith.reasoning.techniques import TECHNIQUES
+from nonolith.reasoning.techniques import LEVELS, TECHNIQUES
 from nonolith.support.frozen import Frozen
 from nonolith.support.notebook import HtmlRepr
 from nonolith.support.operation import operation
@@ -124,7 +124,7 @@ class Rating(HtmlRepr, Frozen):
     @property
     def hard_steps(self) -> int:
         """Number of steps that need two lines at once, assumptions or search."""
-        return sum(n for name, n in self.counts.items() if TECHNIQUES[name].level >= ASSUMPTIONS)
+        return sum(n for name, n in self.counts.items() if LEVELS[name] >= ASSUMPTIONS)
 
     @property
     def mean_offering(self) -> float:
@@ -264,20 +264,20 @@ def rating_of(explanation: Explanation) -> Rating:
     counted = Counter(used)
     counts = {name: counted[name] for name in TECHNIQUES if counted[name]}
     hardest = list(counts)[-1] if counts else ""
-    level = TECHNIQUES[hardest].level if hardest else 0
+    level = LEVELS[hardest] if hardest else 0
     beyond = explanation.verdict is Verdict.UNKNOWN and not explanation.limit
     if beyond:
         level = max(row.level for row in TECHNIQUES.values())
     number = float(level)
     if steps:
-        top = {name for name in counts if TECHNIQUES[name].level == level}
+        top = {name for name in counts if LEVELS[name] == level}
         chains = [len(step.chain) for step, name in zip(steps, used, strict=True) if name in top]
         hard = sum(max(1.0, links / 4) for links in chains)
         width = fmean(explanation.offering) / sum(explanation.puzzle.shape)
         number += 0.5 * hard / (hard + 20) + 0.2 * len(chains) / len(steps) + 0.3 * (1 - width)
     by_hand, automatic = seconds_of(explanation)
     share = automatic / by_hand if by_hand else 1.0
-    hard_places = [i for i, name in enumerate(used) if TECHNIQUES[name].level >= ASSUMPTIONS]
+    hard_places = [i for i, name in enumerate(used) if LEVELS[name] >= ASSUMPTIONS]
     first_hard = round(hard_places[0] / len(steps), 2) if hard_places else None
     minutes = minutes_of(by_hand)
     grade = band_of(minutes["practised"][1]) + len(hard_places) / (len(hard_places) + _HALF)

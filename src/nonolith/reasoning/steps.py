@@ -120,9 +120,14 @@ class Deduction:
         return max((self.technique, *self.through), key=RANKS.__getitem__)
 
     @property
+    def cells(self) -> Sequence[tuple[int, int, int]]:
+        """The conclusions as tuples (row, column, colours), which take less time to make."""
+        return self.facts
+
+    @property
     def settles(self) -> bool:
         """Whether the step settles a cell: only one colour is left there."""
-        return any(fact.colours.bit_count() < 2 for fact in self.facts)
+        return any(colours.bit_count() < 2 for _, _, colours in self.cells)
 
 
 class Found(Deduction):

@@ -53,5 +53,8 @@ RULE_NAMES: dict[str, str] = {row.rule: row.name for row in TECHNIQUES.values() 
 #: The numbers of the eleven rules, easiest first.
 ORDER: tuple[str, ...] = tuple(RULE_NAMES)
 
+#: The level of each technique.
+LEVELS: dict[str, int] = {row.name: row.level for row in TECHNIQUES.values()}
+
 #: The rank of each technique: 0 for the easiest.
 RANKS: dict[str, int] = {name: rank for rank, name in enumerate(TECHNIQUES)}
