@@ -188,6 +188,8 @@ def test_pictures_as_text_are_read(picture: str) -> None:
         ("    1 2 3\n  1 . . #\n  2 # # .\n  3 . # #", "count its lines"),
         ("3x4\n\n    2 1 1 2\n1 1 # . . #\n  4 # # # #\n  0 . . . .\n  0 . . . .", "not that"),
         ("  2   2\n2\n2", "columns"),
+        ("+----+\n|X  X|\n|XXXXX|\n|    |\n+----+", "not recognised"),
+        ("`█░█░█`\n████░`\n`░██░░`\n`█░░░█`\n", "not recognised"),
         ("\x1b[31m  1\x1b[0m\n1 #\n", "colours of a terminal"),
     ],
 )

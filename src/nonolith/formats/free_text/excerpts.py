@@ -38,7 +38,10 @@ _STRING = re.compile(
 )
 _AFTER_ARROW = re.compile(r"(?<=\d)[ \t]++(?:<[-=]+|\u2190)([^\n\d()\[\]{}]*)$", re.MULTILINE)
 _LETTERS = {*"XxOo"}
-_WORD, _NO_WORDS = re.compile(r"[^\W\d_]{3}"), re.compile("[#.\u2588\u25a0\u25a1]{3}|xxx|XXX")
+_WORD, _NO_WORDS = (
+    re.compile(r"[^\W\d_]{3}"),
+    re.compile("[#.\u2580-\u25ff\u2b1b\u2b1c]{3}|xxx|XXX"),
+)
 _NUMBERS = re.compile(r"[\d\s,#]*")
 #: A line of a command, of which the numbers say nothing about a puzzle.
 _COMMAND = re.compile(
@@ -71,8 +74,10 @@ class _Excerpt(NamedTuple):
         found = [numbers_in(line) for line in self.around if states_size(line)]
         if not all(map({*puzzle.shape}.issuperset, found)):
             return False
-        if puzzle.goal or len(_sides([self.text])) == len(SIDES):
+        if len(_sides([self.text])) == len(SIDES):
             return True
+        if puzzle.goal:
+            return not any(map(_is_label, self.around))
         sides = _sides(self.around)
         if len(sides) == 1:
             return looks_like_board(self.text)
@@ -188,7 +193,11 @@ def _quoted(excerpt: _Excerpt) -> list[_Excerpt]:
     strings = list(_STRING.finditer(excerpt.text))
     outside = [*filter(str.strip, _STRING.sub('""', excerpt.text).split("\n"))]
     code = [line for line in outside if not is_prose(line, _LETTERS)]
-    if len(strings) > _MOST or any(map(has_number, code)) or _sides(code):
+    if (
+        len(strings) > _MOST
+        or any(has_number(line) or _NO_WORDS.search(line) for line in code)
+        or _sides(code)
+    ):
         return []
     above = [excerpt.text.count("\n", 0, string.start(1)) for string in strings]
     return [
@@ -206,7 +215,9 @@ def _unmarked(excerpt: _Excerpt) -> list[_Excerpt]:
     ((sign, number),) = Counter(mark[1] for mark in marks.values()).most_common(1) or [("", 0)]
     own = {place for place, mark in marks.items() if mark[1] == sign} if number > 1 else set()
     left_out = ["" if place in own else line for place, line in enumerate(lines)]
-    if not own or not all(is_prose(line, _LETTERS) for line in filter(str.strip, left_out)):
+    others = [*filter(str.strip, left_out)]
+    labels = any(map(_is_label, others)) and len(_sides(lines[place] for place in own)) < len(SIDES)
+    if not own or labels or not all(is_prose(line, _LETTERS) for line in others):
         return [excerpt.reduced(lines, ())] if block else []
     kept = [line if place in own else "" for place, line in enumerate(lines)]
     if block:

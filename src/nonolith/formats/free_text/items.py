@@ -54,7 +54,7 @@ _CODE = re.compile(r"\w\.\w+[(\[].*;\s*\Z")
 #: A mark that may begin every line.
 _MARK = re.compile(r"^[ \t]*(//+|[*>|#;%]|--)(?=[ \t]|$)", re.MULTILINE)
 #: A range of R between commas, such as 1:2.
-_RANGE = re.compile(r"(?<=[(,=\s])([0-9]{1,2})L?:([0-9]{1,2})L?(?=[,)])")
+_RANGE = re.compile(r"[(,=\s][0-9]{1,2}L?:[0-9]{1,2}L?[,)]")
 #: The head of a function or of another block.
 _BLOCK = re.compile(r"[^\d=:,\n]*\)[^\d=:,\n(){}\[\]]*\{")
 #: Maximum number of brackets inside each other.
@@ -107,17 +107,29 @@ def items_of(text: str) -> list[Item]:
         FormatError: A bracket has no partner.
     """
     text = _without_marks(text)
-    if "list(" in text:
-        text = _RANGE.sub(_listed, text)
-    found = chain.from_iterable(_piece(text, piece) for piece in pieces(text))
+    found: Iterable[Token] = chain.from_iterable(_piece(text, piece) for piece in pieces(text))
+    found = _with_ranges(found) if "list(" in text and _RANGE.search(text) else found
     return list(_dissolved(text, _grouped(text, found)))
 
 
-def _listed(ends: re.Match[str]) -> str:
-    """Return the numbers of a range of R, such as 1:2."""
-    first, last = int(ends[1]), int(ends[2])
-    step = 1 if first <= last else -1
-    return f"c({','.join(map(str, range(first, last + step, step)))})"
+def _with_ranges(tokens: Iterable[Token]) -> Iterator[Token]:
+    """Yield the tokens, with the numbers of each range of R, such as 1:2, in parentheses."""
+    every = [token for token in tokens if token.kind != "ignored"]
+    place = 0
+    while place < len(every):
+        first, sign, last = [*every[place : place + 3], *every[:1] * 2][:3]
+        at = first.at
+        if _RANGE.match("," + "".join([first.text, sign.text, last.text]) + ","):
+            one, two = int(first.text), int(last.text)
+            step = 1 if one <= two else -1
+            yield Token("open", "(", at)
+            for number in range(one, two + step, step):
+                yield Token("number", str(number), at)
+            yield Token("close", ")", at)
+            place += 3
+        else:
+            yield first
+            place += 1
 
 
 def _without_marks(text: str) -> str:
