@@ -22,6 +22,7 @@ from nonolith.formats.size_limit import TooLargeError
 from nonolith.formats.xml import parse_xml
 from nonolith.model.colours import LETTERS, VALUES, WHITE, palette_of_values, parse_rgb
 from nonolith.model.grid import Grid
+from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.support import errors
 from nonolith.support.arguments import short_repr
@@ -86,6 +87,8 @@ def split(text: str) -> Iterator[Any]:
 
 
 def _parsed(text: str) -> Any:
+    if len(text) > MAX_TREE_BYTES:
+        raise FormatError(f"JSON of more than {MAX_TREE_BYTES} characters is not read")
     if text.lstrip()[:1] == "<":
         return value_of(parse_xml(text.encode(), (), ()))
     try:

@@ -34,6 +34,8 @@ from nonolith.support.plurals import plural
 
 #: The extension that any text may have, and which therefore does not decide the format alone.
 _ANY_TEXT = ".txt"
+#: Maximum length of a text with tables of HTML, in characters.
+_LONGEST_PAGE = 4_000_000
 
 
 class Item(NamedTuple):
@@ -223,7 +225,8 @@ def _parsers(
     if "<table" in head.lower() and (chosen is None or not chosen.binary):
         from nonolith.formats.free_text.html import has_tables, without_tables  # slow to import
 
-        stream = Stream(without_tables(stream.text())) if has_tables(head) else stream
+        text = stream.text() if has_tables(head) else ""
+        stream = Stream(without_tables(text)) if 0 < len(text) <= _LONGEST_PAGE else stream
         head = stream.head()
     if chosen is None and (known := known_other_file(head)) is not None:
         raise FormatError(f"this is {known[0]}, not a puzzle; {known[1]}", "a puzzle")
@@ -289,7 +292,8 @@ def _of_whole(
     except (AmbiguousError, PuzzleError) as error:
         return iter([_parser_of(error)])
     except FormatError as error:
-        if expected is not None and _ANY_TEXT not in expected.extensions and not expected.free:
+        named = expected and _ANY_TEXT not in expected.extensions and not expected.free
+        if named or len(data) > _LONGEST_PAGE:
             raise
         return _of_excerpt(Stream(data), error)
 
