@@ -28,7 +28,7 @@ addTexts({ en, de });
  */
 const AREAS = 48;
 const ALIKE = 70;
-const SHARE = 0.01;
+const SHARE = 0.004;
 /** Milliseconds from a slider's last move to the request; the limits and the number of drawings. */
 const WAIT = 250;
 const LIMITS = { seconds: 25 };
