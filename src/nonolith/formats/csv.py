@@ -5,6 +5,7 @@ The last number of a clue is next to the grid.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
@@ -17,16 +18,29 @@ from nonolith.model.limits import MAX_LINE
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
 
-_MASKS = {"#": FILLED, ".": BLANK, "x": FILLED, "X": FILLED, "-": BLANK, "": UNKNOWN, "?": UNKNOWN}
+_MASKS = {
+    "#": FILLED,
+    ".": BLANK,
+    "x": FILLED,
+    "X": FILLED,
+    "-": BLANK,
+    "_": BLANK,
+    "": UNKNOWN,
+    "?": UNKNOWN,
+}
 _SIGNS = {1: "#", 0: ".", None: ""}
 _BITS = {"0": BLANK, "1": FILLED}
+
+#: A word in the corner, and a clue as a list.
+_CORNER = re.compile(r"\A\n*\"?[^\W\d_]+\"?(?=[,;\t]\"?[\[\d])")
+_LIST = re.compile(r"\"?\[([\d, ]{1,9999})\]\"?")
 
 #: Maximum number of rows of the table (clues and grid), and of cells in each row.
 _MOST = MAX_LINE + MAX_LINE // 2 + 1
 
 
 def sniff(head: str) -> Fit:
-    lines = head.strip("\n").split("\n")
+    lines = _plain(head).strip("\n").split("\n")
     delimiter = _delimiter(lines[0])
     if not delimiter or not all(delimiter in line for line in lines[:-1]):
         return Fit.NO
@@ -36,6 +50,13 @@ def sniff(head: str) -> Fit:
         return Fit.SURE if known and len(rows) > 1 else Fit.NO
     picture = all(cell in _BITS for row in rows[:-1] or rows for cell in row)
     return Fit.SURE if picture and delimiter != "\t" else Fit.NO
+
+
+def _plain(text: str) -> str:
+    """Return the table without a word in the corner, and with spaces between the numbers of lists
+    such as ``"[1,2]"``."""
+    text = _CORNER.sub("", text)
+    return _LIST.sub(lambda found: found[1].replace(",", " "), text)
 
 
 def _is_clue(cell: str) -> bool:
@@ -62,7 +83,7 @@ class _CsvRow(NamedTuple):
 
 
 def read(text: str) -> Puzzle:
-    rows = list(_rows(split_lines(text)))
+    rows = list(_rows(split_lines(_plain(text))))
     if not rows:
         raise FormatError("the table is empty", "clues above and to the left of a grid")
     if all(cell in _BITS for row in rows for cell in row.cells):
