@@ -165,7 +165,7 @@ def add_rate(parser: Parser) -> None:
     parser.add_examples(
         "nonolith rate examples/lighthouse.non examples/cat.non",
         "nonolith rate --json examples/three.txt",
-        "nonolith rate --calibrate nonolith-times.json examples/cat.non",
+        "nonolith rate --calibrate examples/times/nonolith-times.json examples/cat.non",
     )
 
 
