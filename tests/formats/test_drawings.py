@@ -83,6 +83,11 @@ BOARDS = [
     "result: 0\n     2 1 1 2\n    --------\n1 1 |# . . #\n4   |# # # #\n0   |. . . .",
     "        2 1 1 2\n    1 1\n      4\n      0\n",
     ',2,1,1,2\n"1 1",,,,\n4,,,,\n0,,,,',
+    "    2 1 1 2\n   ._ _ _ _\n1 1|#     #\n  4|# # # #\n  0|",
+    "int main() {\n  /*\n  3 x 4\n      | 2 | 1 | 1 | 2\n  1 1 | X | . | . | X\n"
+    "  4   | X | X | X | X\n  0   | . | . | . | .\n  */",
+    'field = [["-", "-", "2", "1", "1", "2"],\n         ["1", "1", "#", ".", ".", "#"],\n'
+    '         ["-", "4", "#", "#", "#", "#"],\n         ["-", "0", ".", ".", ".", "."]]',
     "    2112\n\n1 1 ????\n  4 ????\n  0 ????",
 ]  # fmt: skip
 
@@ -228,6 +233,13 @@ def test_the_size_of_a_picture_says_how_wide_its_cells_are() -> None:
     assert text.startswith("6x4\n")
     assert read(text) == wide
     assert read(text.replace("6x4", "3x4")).shape == (4, 3)
+
+
+def test_a_row_without_clue_may_have_only_the_frame() -> None:
+    board = "    1 1 1 1\n    1     1\n   +-------\n1 1|#     #\n   |\n  4|# # # #\n"
+    assert read(board).goal == Grid.from_text("#..#\n....\n####")
+    with pytest.raises(NonolithError, match="neither a row"):
+        read(f"{board}   |\n")
 
 
 def test_a_board_with_some_cells_keeps_them() -> None:

@@ -41,8 +41,8 @@ _CODE = re.compile(r"[ \t]*(?:[$>%#@\\]+[ \t]*|[\w@~:/.-]{1,40}[$#>] )?[^\W\d]")
 _NO_CODE = re.compile(
     r"\||\S\t\t|\t[#Xx*.1](?:\t|\Z)|[.#_\u2588\u25a0\u25a1\u00b7-]{3}|\"{3}|'{3}|(?i:transp|revers|mirror|flip)"
 )
-#: A string with a word, such as the name of a test.
-_TITLE = re.compile(r"([\"'])[^\"'\n]*[^\W\d_]{3}[^\"'\n]*\1")
+#: A string. Its number says nothing if it has a word and names no side, as the name of a test.
+_TITLE = re.compile(r"([\"'])([^\"'\n]*)\1")
 _PAIRED = re.compile(r"\([^()\[\]{}]*\)|\[[^()\[\]{}]*\]|\{[^()\[\]{}]*\}")
 _SIZE = re.compile(r"\b\d+ *(?:[x\u00d7]|by) *\d+\b")
 _COUNTED = re.compile(r"(?i)\d+ (?:row|col|cell|zeile|spalte|line)")
@@ -154,7 +154,7 @@ def _is_code(line: str) -> bool:
     """Return whether a line of a program or of a command has no number, and ends what it begins."""
     if len(line) > 200 or not _CODE.match(line) or _NO_CODE.search(line) or has_number(line):
         return False
-    before = ""
+    before, line = "", re.sub(r"\)\s*\{\s*\Z", ")", line)
     while line != before:
         before, line = line, _PAIRED.sub("", line)
     return not re.search(r"[\[\](){}]", line) and not any(line.count(sign) % 2 for sign in '"`')
@@ -162,7 +162,7 @@ def _is_code(line: str) -> bool:
 
 def has_number(line: str) -> bool:
     """Return whether a line has a digit outside of names, notes and titles."""
-    line = _TITLE.sub(lambda title: title[0] * names_a_side(title[0]), line)
+    line = _TITLE.sub(lambda t: "" if _WORD.search(t[2]) and not names_a_side(t[2]) else t[0], line)
     return re.search(r"\d", _NAME.sub("", line)) is not None and not _NOTE.fullmatch(line)
 
 

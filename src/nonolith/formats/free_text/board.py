@@ -43,6 +43,8 @@ _PARENTHESES = str.maketrans("()", "  ")
 _IN_PARENTHESES = re.compile(r"\A(?:[^()]*\(\d+\))+[^()]*\Z")
 _SEPARATORS = " |,;:"
 _COLOURED_NUMBER = re.compile(r"0|[0-9]+[^0-9 ]")
+#: The upper side of a frame, with a corner.
+_OPEN_FRAME = re.compile(r" *\._(?: _){2,}[ .]*")
 #: The order of the lines of columns (h), rows (r) and others.
 _ORDER = re.compile(r"(?:[h-]*h)?r+(?:h[h-]*)?")
 
@@ -99,6 +101,8 @@ class _Board:
         bracketed = "][" in self._around.text
         table = _PARENTHESES if _IN_PARENTHESES.search(self._around.text) else {}
         texts = _aligned([_displayed(line.text.translate(table), bracketed) for line in full])
+        if sum("_" in text for text in texts) == 1:
+            texts = ["+--" if _OPEN_FRAME.fullmatch(text) else text for text in texts]
         frames = [text for text in texts if is_frame(text)]
         self.failure: FormatError | None = None  # the first sign that is not understood
         pairs = zip(full, texts, strict=True)
@@ -110,6 +114,14 @@ class _Board:
             for place, (line, text) in enumerate(zip(full, texts, strict=True))
             if edges[place] and edges[place + 2] and text.count("|") > 2 and not text.strip("| ")
         }
+        clear = [bool(re.match(r"[ \d]*\d *\|", text)) for text in texts]
+        self._empty = {
+            full[place].number
+            for place in range(1, len(texts) - 1)
+            if texts[place].strip() == "|" and clear[place - 1] and clear[place + 1]
+            and texts[place].index("|") == texts[place - 1].index("|")
+        }  # fmt: skip
+        self._bars |= self._empty
         dashes = [[at for at, sign in enumerate(text) if sign == "-"] for text in frames]
         if any("-" in row.text and row.signs in dashes for row in self._rows):
             self.failure = FormatError("a line of - may be a row", "its clue, or no frame of -")
@@ -151,7 +163,7 @@ class _Board:
                 if not row.signs and not all(begin <= n.start() < end for n in row.numbers):
                     row.left.extend(n for n in row.numbers if n.end() <= begin)
                     row.right.extend(n for n in row.numbers if n.start() >= end)
-                if row.signs or row.left or row.right:
+                if row.signs or row.left or row.right or row.line.number in self._empty:
                     own.add(id(row))
         return [row for row in full if id(row) not in own], [row for row in full if id(row) in own]
 

@@ -37,6 +37,9 @@ _STRING = re.compile(
     r"(?:\"{3}|'{3}|[\"`]|\[=?\[)[ \t]*\n([^\"'`\[\]]*)(?:\"{3}|'{3}|[\"`]|\]=?\])"
 )
 _AFTER_ARROW = re.compile(r"(?<=\d)[ \t]++(?:<[-=]+|\u2190)([^\n\d()\[\]{}]*)$", re.MULTILINE)
+#: A line of a matrix of strings, and one of its strings.
+_FIELDS = re.compile(r"^[^\d\n]*[\[{]\s*([\"'][-\d.#]{1,2}[\"'],?\s*){3,}[\]}][\]},;]*$")
+_FIELD = re.compile(r"[\"']([-\d.#]{1,2})[\"']")
 _LETTERS = {*"XxOo"}
 _WORD, _NO_WORDS = (
     re.compile(r"[^\W\d_]{3}"),
@@ -146,7 +149,7 @@ def _read(
 
 def _simpler(excerpt: _Excerpt) -> list[_Excerpt]:
     """Return a shorter part of an excerpt, or those in several fences; none if all is needed."""
-    for step in (_fenced, _without_notes, _beside, _quoted, _unmarked, _trimmed):
+    for step in (_fenced, _without_quotes, _without_notes, _beside, _quoted, _unmarked, _trimmed):
         if found := step(excerpt):
             return found
     return []
@@ -186,6 +189,20 @@ def _without_notes(excerpt: _Excerpt) -> list[_Excerpt]:
     notes = _AFTER_ARROW.findall(excerpt.text)
     notes.sort(key=lambda note: _sides([note]) != [*SIDES][::-1])  # which side is first counts
     return [excerpt.reduced([_AFTER_ARROW.sub("", excerpt.text)], notes)] if notes else []
+
+
+def _without_quotes(excerpt: _Excerpt) -> list[_Excerpt]:
+    """Return the board of a matrix of strings, in which - is a field of the corner."""
+    lines = excerpt.text.split("\n")
+    fields = {at: _FIELD.findall(line) for at, line in enumerate(lines) if _FIELDS.search(line)}
+    rows = [[text.strip("-") for text in row] for row in fields.values()]
+    if len(rows) < 2 or len({*map(len, rows)}) > 1 or rows[0][0]:
+        return []
+    board = dict(zip(fields, (" | ".join(map("{:>2}".format, row)) for row in rows), strict=True))
+    left_out = [line for at, line in enumerate(lines) if at not in board]
+    if not all(is_prose(line, _LETTERS) for line in filter(str.strip, left_out)):
+        return []
+    return [excerpt.reduced([board.get(at, "") for at in range(len(lines))], left_out)]
 
 
 def _quoted(excerpt: _Excerpt) -> list[_Excerpt]:
