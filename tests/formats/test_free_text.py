@@ -465,6 +465,8 @@ PARTS = [
     'test "Flag 3,4" do\n  clues = [\n    {:row, 0, [1, 1]},\n    {:row, 1, [4]},\n    '
     "{:row, 2, []},\n    {:col, 0, [2]},\n    {:col, 1, [1]},\n    {:col, 2, [1]},\n    "
     "{:col, 3, [2]}\n  ]",
+    "flag [[1, 1], [4], [0]]\n     [[2], [1], [1], [2]]\n\n# . . # 1 1\n# # # # 4\n. . . . 0\n\n"
+    "2 1 1 2",
     "First the rows, then the columns:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
 ]  # fmt: skip
 
@@ -481,6 +483,7 @@ def test_the_part_that_has_the_puzzle_is_read(text: str) -> None:
         "First the columns, then the rows:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
         "3 4   <--- the columns come first, then the rows\n1 1\n4\n0\n2\n1\n1\n2",
         "if example == '3':\n    solve([[1, 1], [4], [0]],\n          [[2], [1], [1], [2]])",
+        "flag [[1, 1], [4], [0]]\n     [[2], [1], [1], [2]]\n\n# . . # 1 1\n# # # # 4\n2 1 1 2",
         "Mine:\n```\n2x2:1/1/1/1\n```\nYours:\n```\n2x2:2/2/2/2\n```",
     ],
 )

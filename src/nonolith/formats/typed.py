@@ -139,7 +139,9 @@ def _named(text: str, sums: set[int]) -> Puzzle | None:
         try:
             reader.check(rows, columns)
             own = _with_sums([*rows, *columns], text, sums)
-            if own is None:
+            if own is None:  # a reading without the number of a sum
+                if found:
+                    continue
                 return None
             puzzle = Puzzle(rows=own[: len(rows)], columns=own[len(rows) :])
         except FormatError as error:

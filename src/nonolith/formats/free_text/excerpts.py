@@ -40,6 +40,7 @@ _AFTER_ARROW = re.compile(r"(?<=\d)[ \t]++(?:<[-=]+|\u2190)([^\n\d()\[\]{}]*)$",
 #: A line of a matrix of strings, and one of its strings.
 _FIELDS = re.compile(r"^[^\d\n]*[\[{]\s*([\"'][-\d.#]{1,2}[\"'],?\s*){3,}[\]}][\]},;]*$")
 _FIELD = re.compile(r"[\"']([-\d.#]{1,2})[\"']")
+_LISTS = re.compile(r"[\[({]\s*[\[({]\s*\d")
 _LETTERS = {*"XxOo"}
 _WORD, _NO_WORDS = (
     re.compile(r"[^\W\d_]{3}"),
@@ -149,7 +150,16 @@ def _read(
 
 def _simpler(excerpt: _Excerpt) -> list[_Excerpt]:
     """Return a shorter part of an excerpt, or those in several fences; none if all is needed."""
-    for step in (_fenced, _without_quotes, _without_notes, _beside, _quoted, _unmarked, _trimmed):
+    for step in (
+        _fenced,
+        _without_quotes,
+        _without_notes,
+        _beside,
+        _quoted,
+        _unmarked,
+        _trimmed,
+        _apart,
+    ):
         if found := step(excerpt):
             return found
     return []
@@ -269,3 +279,10 @@ def _beside(excerpt: _Excerpt) -> list[_Excerpt]:
         if line.strip() and not _is_remark(line):
             break
     return []
+
+
+def _apart(excerpt: _Excerpt) -> list[_Excerpt]:
+    """Return lists, and the board after them; both must be the same puzzle."""
+    lists, _, board = excerpt.text.strip("\n").partition("\n\n")
+    apart = board if _LISTS.search(lists) else ""
+    return [excerpt._replace(text=part) for part in (lists, apart)] if apart else []
