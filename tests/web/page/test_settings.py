@@ -65,6 +65,22 @@ def test_strokes_stay_in_a_line_unless_the_setting_is_off(pages: Pages) -> None:
     assert (found[3], found[8]) == ("filled", "filled")
 
 
+def test_a_tap_clears_a_cross_before_it_fills_its_cell_unless_the_setting_is_off(
+    pages: Pages,
+) -> None:
+    page = settings(pages, Puzzle(rows=[[3]] * 3, columns=[[3]] * 3))
+    cell = page.locator(".cell").nth(4)
+    cell.click(button="right")
+    assert shown(page)[4] == "blank"
+    for expected in ("open", "filled"):
+        cell.click()
+        assert shown(page)[4] == expected
+    cell.click(button="right")
+    page.get_by_label("Clear a cross before filling its cell").uncheck()
+    cell.click()
+    assert shown(page)[4] == "filled"
+
+
 @pytest.mark.long
 def test_every_solution_of_a_puzzle_is_accepted(pages: Pages) -> None:
     for cells in ((0, 3), (1, 2)):
