@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 pytestmark = [pytest.mark.long, pytest.mark.timeout(3600)]
 
 #: Arguments that shorten the work of a target, but leave out nothing that it needs.
-_ONE = "tests/model/test_masks.py"
+_ONE = "tests/model/test_clue.py"
 TARGETS: dict[str, list[str]] = {
     "bench": ["BENCH=--quick"],
     "clean": [],
