@@ -436,3 +436,23 @@ def test_the_board_makes_room_for_the_alert_about_full_storage(pages: Pages, ser
     page.get_by_role("alert").wait_for()
     assert visible(page) == [15, 15]
     assert page.evaluate("document.querySelector('.cell').offsetWidth") < size
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_the_front_page_does_not_move_while_it_loads(
+    pages: Pages, service: str, size: tuple[int, int]
+) -> None:
+    page = pages.open(service, size)
+    page.locator(".catalogue .tile").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    moved = page.evaluate(
+        """() => new Promise(done => {
+          let sum = 0;
+          new PerformanceObserver(list => {
+            for (const { value, hadRecentInput } of list.getEntries())
+              if (!hadRecentInput) sum += value;
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => done(sum), 200);
+        })"""
+    )
+    assert moved < 0.1
