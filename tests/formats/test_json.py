@@ -127,6 +127,8 @@ OTHERS = [
     f"# a flag\nflag = {{'rows': {R}, 'cols': {C}, 'unique': True, 'solution': None}}\n",
     "<nonogram width='4' height='3'><rows><row>1 1</row><row>4</row><row/></rows><columns>"
     "<column>2</column><column>1</column><column>1</column><column>2</column></columns></nonogram>",
+    "<puzzle><rows><clue>1 1</clue><clue>4</clue><clue>0</clue></rows><cols><clue>2</clue>"
+    "<clue>1</clue><clue>1</clue><clue>2</clue></cols></puzzle>",
     "<n><row><block>1</block><block>1</block></row><row><block>4</block></row><row/>"
     "<col clue='2'/><col clue='1'/><col clue='1'/><col clue='2'/></n>",
     # boards on which nothing is filled say nothing

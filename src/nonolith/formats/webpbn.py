@@ -39,6 +39,8 @@ _ELEMENTS = {
 }
 
 _ELEMENT = re.compile("<[A-Za-z]")
+#: Elements of other programs, which have lists of clues.
+_OTHER = re.compile(r"<(?:rows?|cols?|columns?)\b")
 
 #: Characters with a special meaning in an image, which no colour can have.
 _RESERVED = "?[]|\\/"
@@ -48,7 +50,8 @@ def sniff(head: str) -> Fit:
     if not head.lstrip().startswith("<"):
         return Fit.NO
     # Without an element, the beginning has only declarations and comments.
-    return Fit.SURE if "<puzzle" in head else Fit.NO if _ELEMENT.search(head) else Fit.MAYBE
+    own = "<puzzle" in head and not _OTHER.search(head)
+    return Fit.SURE if own else Fit.NO if _ELEMENT.search(head) else Fit.MAYBE
 
 
 def split(data: bytes) -> Iterator[tuple[Element, Element]]:
