@@ -538,6 +538,7 @@ def test_what_stands_around_a_part_is_not_ignored(text: str) -> None:
         ("rows:\n// 1 1\n4\n0\ncolumns: 2, 1, 1, 2", 2, 1, "'/'"),
         ("| R1 | 1 |\n| | 1 |\n| C1 | 2 |", 2, 5, "not on the line"),
         ("rows[0] = new int[1] {1};\nrows[] = new int[0];\ncols = [[1]]", 2, 1, "states rows 0"),
+        ("rows: 3\n1 1\n4\n0\ncolumns: 4\n2\n1\n\n2", 5, 1, "counts lines"),
         ("Row 1: [1] - not 1 but 2\nColumn 1: [1]", 1, 14, "'not'"),
         ("solve([[2], [1]],  # columns\n      [[1], [2]])", 1, None, "'columns'"),
     ],

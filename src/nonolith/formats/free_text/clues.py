@@ -55,6 +55,7 @@ class ClueReader:
     def __init__(self, sections: Sections) -> None:
         self.downward: list[Clues] = []  #: the columns if their numbers stand below each other
         self._marked = False  #: whether signs such as ``/`` divide the clues of a side
+        self._counts: bool | None = None  #: whether the number after the name of a side counts
         self._ended: set[str] = set()  #: the sides whose list ends with a separator
         self._last: set[str] = set()  #: the signs after the clues of a side
         self._text = sections.text
@@ -162,20 +163,24 @@ class ClueReader:
         self._last = _last_signs(own[0].items)
         blank = [item for item in own[0].items if item.kind == "blank"]
         found = self.divided(items, side)
-        self._without_counts(found, own[0].label.at)
+        self._without_counts(found, own[0].label)
         if (
             blank and not self._has_zeros
         ):  # the end of a column of a table: no clue, or an empty one
             found += [[*clues, *(PlacedClue([], item.at) for item in blank)] for clues in found]
         return found
 
-    def _without_counts(self, found: list[Clues], label: int) -> None:
+    def _without_counts(self, found: list[Clues], label: Item) -> None:
         """Add the clues without their number, as in ``rows: 5``, then five lines, or without the
         number of blocks at the begin of each."""
         first, second = (*found[0], None, None)[:2]
-        if first == [len(found[0]) - 1] and second is not None:
-            begin = self._text.find("\n", label)  # of the second line
-            found[:0] = [found[0][1:]] if first.at < begin < second.at else []
+        begin = self._text.find("\n", label.at)  # of the second line
+        if first is not None and second is not None and first.at < begin < second.at:
+            counts = first == [len(found[0]) - 1]
+            if self._counts is not None and self._counts is not counts:
+                raise self._error(label, "only one of the numbers after the names counts lines")
+            self._counts = counts if len(first) == 1 else None
+            found[:0] = [found[0][1:]] if counts else []
         if all(clue[:1] == [len(clue) - 1] for clue in found[0]):  # 2 1 3 has the blocks 1 3
             found.append([PlacedClue(clue[1:], clue.at) for clue in found[0]])
 
