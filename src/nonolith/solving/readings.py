@@ -7,7 +7,7 @@ numbers; a search decides each other one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from nonolith.model.clue import line_clue, line_name
 from nonolith.model.grid import Grid
@@ -19,10 +19,13 @@ from nonolith.solving.work import Work
 from nonolith.support.errors import PuzzleError
 
 
-def reading_of(puzzle: Puzzle, solutions: Sequence[Grid], limits: Limits) -> tuple[ReadNumber, ...]:
+def reading_of(
+    puzzle: Puzzle,
+    solutions: Sequence[Grid],
+    limits: Limits,
+    verdict_of: Callable[[Puzzle, Limits], Verdict],
+) -> tuple[ReadNumber, ...]:
     """Return the number of each set, if only one reading has a solution; otherwise none."""
-    from nonolith.solving.solve import check
-
     clues, work, found = (*puzzle.rows, *puzzle.columns), Work(limits), list[ReadNumber]()
     runs = [
         [line_clue(cells) for cells in (*grid, *grid.transposed())] for grid in solutions
@@ -44,7 +47,7 @@ def reading_of(puzzle: Puzzle, solutions: Sequence[Grid], limits: Limits) -> tup
                         )
                     except PuzzleError:  # the line is too short, or the totals cannot agree
                         continue
-                    if check(fixed, limits=work.limits_left()).verdict is Verdict.NONE:
+                    if verdict_of(fixed, work.limits_left()) is Verdict.NONE:
                         continue
                 possible.append(length)
                 if len(possible) > 1:

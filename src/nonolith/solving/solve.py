@@ -97,7 +97,10 @@ def solve(
         return result
     from nonolith.solving.readings import reading_of
 
-    return result.replace(reading=reading_of(call.puzzle, found, call.limits))
+    def verdict_of(fixed: Puzzle, left: Limits) -> Verdict:
+        return check(fixed, limits=left).verdict
+
+    return result.replace(reading=reading_of(call.puzzle, found, call.limits, verdict_of))
 
 
 def solutions(
