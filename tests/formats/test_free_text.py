@@ -627,6 +627,7 @@ def test_a_text_that_may_mean_two_puzzles_is_a_question(text: str, number: int) 
     ("text", "places"),
     [
         ("rows:\n1 1\n9\n0\ncolumns: 2 1 1 2", ["row 2 (line 3)"]),
+        ("rows: 3\n1 1 1\n4\n0\ncolumns: 4\n2\n1\n1\n2", ["row 1 (line 2)"]),
         ("cols = [\n  [2],\n  [11],\n]\nrows = [[1], [1]]", ["column 2 (line 3)"]),
         ("Row 1: 1\nRow 2: 1\nC1: 2\nC2: 1", ["row clues (line 1)", "column clues (line 3)"]),
     ],

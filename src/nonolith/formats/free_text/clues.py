@@ -72,7 +72,8 @@ class ClueReader:
             FormatError: The clues of a side are missing or not understood.
         """
         rows, columns = (self._side(side) for side in SIDES)
-        if len(self._ended) == len(SIDES):
+        counted = all(len(side) > 1 and side[0] == side[1][1:] for side in (rows, columns))
+        if len(self._ended) == len(SIDES) or (self._counts and counted):
             rows, columns = rows[:1], columns[:1]
         yield from product(rows, columns)
         yield from product(rows, self.downward)
