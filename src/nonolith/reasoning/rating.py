@@ -134,8 +134,8 @@ class Rating(HtmlRepr, Frozen):
     @property
     def brief(self) -> str:
         """The word, the minutes with practice and the number."""
-        minutes = self.minutes["practised"][1]
-        return f"{self.word}, about {minutes:g} minutes with practice, rating {self.number:.2f}"
+        minutes = _shown(self.minutes["practised"][1])
+        return f"{self.word}, about {minutes} minutes with practice, rating {self.number:.2f}"
 
     @property
     def outcome(self) -> str:
@@ -184,7 +184,7 @@ class Rating(HtmlRepr, Frozen):
         if not self.steps or self.verdict is not Verdict.UNIQUE:
             return word
         minutes = {
-            name + end: f"{value:g}"
+            name + end: _shown(value)
             for name, values in self.minutes.items()
             for end, value in zip(("_least", "", "_most"), values, strict=True)
         }
@@ -252,7 +252,7 @@ def rate(
 
     >>> import nonolith
     >>> print(nonolith.rate(nonolith.Puzzle(rows=[[1], [2]], columns=[[2], [1]])))
-    unique: trivial; about 0.27 minutes for a beginner, 0.059 with practice; no hard step
+    unique: trivial; about 0.3 minutes for a beginner, 0.1 with practice; no hard step
     """
     return rating_of(explain(puzzle, language=language, limits=limits, timeout=timeout))
 
@@ -289,6 +289,11 @@ def rating_of(explanation: Explanation) -> Rating:
         explanation.offering, round(sum(explanation.looks)), minutes, round(share, 2),
         first_hard, explanation.verdict, explanation.limit, explanation.language,
     )  # fmt: skip
+
+
+def _shown(minutes: float) -> str:
+    """Return minutes as a text, below one minute in tenths."""
+    return f"{minutes:g}" if minutes >= 1 else f"{max(minutes, 0.1):.1f}"
 
 
 def band_of(minutes: float) -> float:
