@@ -189,8 +189,8 @@ bool settle_rule(const LineRule& rule, int cells, int colours, const Bits<N>* do
   return true;
 }
 
-#define NONOLITH_INSTANTIATE(N)                                                          \
-  template bool settle_rule<N>(const LineRule&, int, int, const Bits<N>*, Bits<N>*,      \
+#define NONOLITH_INSTANTIATE(N)                                                     \
+  template bool settle_rule<N>(const LineRule&, int, int, const Bits<N>*, Bits<N>*, \
                                std::vector<std::uint64_t>&);
 NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 

@@ -20,7 +20,8 @@ bool settle_line(const LineClue& clue, const Bits<N>* domain, Bits<N>* out,
                  LineScratch<N>& scratch) {
   if constexpr (N == 1)
     if (clue.vectors) return settle_word(clue, domain, out);
-  if (clue.rule) return settle_rule<N>(*clue.rule, clue.cells, clue.colours, domain, out, scratch.reached);
+  if (clue.rule)
+    return settle_rule<N>(*clue.rule, clue.cells, clue.colours, domain, out, scratch.reached);
   return settle<N>(clue, domain, out, scratch);
 }
 

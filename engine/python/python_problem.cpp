@@ -108,7 +108,8 @@ std::unique_ptr<PyProblem> PyProblem::read(nb::handle rows, nb::handle columns, 
   std::unique_ptr<PyProblem> problem(
       new PyProblem(static_cast<int>(down.count), static_cast<int>(across.count), colours));
   const bool right = problem->read_lines(rows, problem->width, rules) &&
-                     problem->read_lines(columns, problem->height, rules) && problem->totals_agree();
+                     problem->read_lines(columns, problem->height, rules) &&
+                     problem->totals_agree();
   return right ? std::move(problem) : nullptr;
 }
 
@@ -206,9 +207,7 @@ nb::tuple PyProblem::clues(nb::handle block) const {
   return nb::make_tuple(rows, columns);
 }
 
-bool PyProblem::plain() const {
-  return all_known(blocks_);
-}
+bool PyProblem::plain() const { return all_known(blocks_); }
 
 nb::bytes PyProblem::key() const {
   const std::int32_t sizes[] = {height, width, colours};
