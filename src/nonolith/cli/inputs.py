@@ -94,7 +94,7 @@ def _show(error: NonolithError, start: str) -> int:
     no_solution = isinstance(error, NoSolutionError)
     wrong_clues = no_solution and not isinstance(error, WrongGridError)
     advised = wrong_clues or getattr(error, "draft", None) is not None
-    show_message(f"{start}{error}{f' ({TYPO_ADVICE})' if advised else ''}")
+    show_message(f"{start}{error}{TYPO_ADVICE if advised else ''}")
     if isinstance(error, AmbiguousError):
         from nonolith.formats.typed import write
 

@@ -15,7 +15,7 @@ from nonolith.cli.console import PROGRESS, printable
 from nonolith.support.plurals import plural
 
 #: Advice at the end of error messages about clues that contradict each other.
-TYPO_ADVICE = "check --typo looks for a wrong clue"
+TYPO_ADVICE = " (check --typo looks for a wrong clue)"
 
 
 class Output:
@@ -105,13 +105,18 @@ def terminal_width() -> int | None:
         return None
 
 
-def verdict_of(result: nonolith.Result) -> str:
+def typo_advice(puzzle: nonolith.Puzzle) -> str:
+    """Return the advice on a puzzle without solution; empty if `--typo` does not take its clues."""
+    return TYPO_ADVICE if puzzle.compiled.plain else ""
+
+
+def verdict_of(puzzle: nonolith.Puzzle, result: nonolith.Result) -> str:
     """Return the verdict of a result as a sentence."""
     match result.verdict.name:
         case "UNIQUE":
             return "unique: this is the only solution"
         case "NONE":
-            return f"none: no grid fits these clues ({TYPO_ADVICE})"
+            return f"none: no grid fits these clues{typo_advice(puzzle)}"
         case "MULTIPLE":
             text = f"multiple: {_number_of_solutions(result)}"
         case "SOLVED":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import nonolith
 from nonolith.cli.command import NO_SOLUTION
 from nonolith.cli.inputs import PuzzleEntry, call_of, for_each, perform, settings_of
-from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
+from nonolith.cli.output import Output, exit_code_of, typo_advice
 from nonolith.cli.parser import SHOW, Parser, json_field, limits_of, refuse, style_of
 from nonolith.cli.targets import chosen_form, deliver, is_file
 from nonolith.operations import OPERATIONS
@@ -48,7 +48,7 @@ def run_hint(arguments: Namespace) -> int:
     def show(entry: PuzzleEntry, hint: nonolith.Hint, output: Output) -> None:
         if arguments.show:
             output.numbered(entry.puzzle, entry.grid)
-        advice = f" ({TYPO_ADVICE})" if str(hint.why_none) == "none" else ""
+        advice = typo_advice(entry.puzzle) if str(hint.why_none) == "none" else ""
         output.line(f"{entry.prefix}{hint.help(arguments.level)}{advice}")
 
     def exit_code(hint: nonolith.Hint) -> int:

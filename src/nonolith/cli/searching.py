@@ -68,7 +68,7 @@ def run_solve(arguments: Namespace) -> int:
         for grid in grids:
             output.picture(entry.puzzle, grid)
             output.line()
-        verdict = verdict_of(result)
+        verdict = verdict_of(entry.puzzle, result)
         if result.verdict.name == "NONE" and entry.grid is not None:
             verdict = "none: no solution agrees with this grid (nonolith hint shows what is wrong)"
         output.emphasised(verdict, good=result.verdict.name in ("UNIQUE", "SOLVED"))
@@ -158,7 +158,7 @@ def run_check(arguments: Namespace) -> int:
         partial = unclear and result.backbone is None and result.limit is None
         more = " (--cells finds all cells that differ)" if partial and not entry.name else ""
         good = result.verdict.name == "UNIQUE"
-        output.emphasised(f"{entry.prefix}{verdict_of(result)}{more}", good=good)
+        output.emphasised(f"{entry.prefix}{verdict_of(entry.puzzle, result)}{more}", good=good)
         if has_sums(entry.puzzle, all) and not (arguments.quiet or result.limit):
             from nonolith.solving.methods.tomography import explanation  # slow to import
 

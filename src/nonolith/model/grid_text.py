@@ -144,7 +144,8 @@ def _listed(text: str) -> list[tuple[int, str]]:
     if around not in ("", "[]", "()", "{}", "([])"):
         return []
     rows, line, place = [], 1, 0
-    for found in _LIST.finditer(text):
+    lists = [*_LIST.finditer(text)]
+    for found in lists:
         line, place = line + text.count("\n", place, found.start()), found.start()
         quoted = [
             row
@@ -160,15 +161,17 @@ def _listed(text: str) -> list[tuple[int, str]]:
         if quoted and _STRING.sub("", found[1]).strip(" \t\n,+"):
             return []
         quoted = " ".join(quoted).split() if divided else quoted
+        if quoted and max(map(len, quoted)) < 2:
+            quoted = [cell or " " for cell in quoted]
         cells = quoted or [
             _WORDS.get(cell.lower(), cell)
             for cell in re.split(r"[\s,;]+", found[1].strip(" \t\n,;"))
         ]
         if all(len(cell) == 1 for cell in cells):
             rows.append((line, "".join(cells)))
-        elif quoted:
+        elif quoted and len(lists) == 1:
             rows += [(line, cell) for cell in quoted]
-        else:
+        else:  # such as lists of words
             return []
     return rows
 
