@@ -29,6 +29,9 @@ TEXTS = [
     "int rows[3][2] = {{1, 1}, {0, 4}, {0, 0}};\nint columns[4][1] = {{2}, {1}, {1}, {2}};",
     "let rows: Vec<Vec<u8>> = vec![vec![1, 1], vec![4], vec![]];\n"
     "let cols = vec![vec![2], vec![1], vec![1], vec![2]];",
+    "top_numbers = [[2], [1], [1], [2]]\nside_numbers = [[1, 1], [4], []]",
+    "Pistas filas:\nF1: 1 1\nF2: 4\nF3: 0\nPistas columnas:\nC1: 2\nC2: 1\nC3: 1\nC4: 2",
+    "[縦ヒント]\n2\n1\n1\n2\n\n[横ヒント]\n1 1\n4\n0",
     "rows <- list(c(1, 1), c(4), c(0))\ncols <- list(2, 1, 1, 2)",
     "rows([[1,1],[4],[]]).\ncolumns([[2],[1],[1],[2]]).",
     "$rows = [[1, 1], [4], []];\n$cols = array(array(2), array(1), array(1), array(2));",

@@ -15,7 +15,7 @@ ROWS, COLUMNS = "rows", "columns"
 SIDES = (ROWS, COLUMNS)
 
 #: Words for one line, which may have a number: row 1.
-_ONE = {ROWS: "row zeile reihe fila ligne linha riga r", COLUMNS: (
+_ONE = {ROWS: "row zeile reihe fila ligne linha riga r f", COLUMNS: (
     "col column spalte columna colonne coluna colonna c")}  # fmt: skip
 #: Words that name a side.
 _STRONG = {
@@ -29,9 +29,9 @@ _STRONG = {
 #: Words that name a side if no other word does.
 _WEAK = {
     ROWS: "horizontal horizontals horizontally across left waagerecht waagrecht topbottom "
-    "horizontales orizzontali poziomo poziome links gauche izquierda hclues hhints",
+    "horizontales orizzontali poziomo poziome links gauche izquierda hclues hhints 横 横ヒント",
     COLUMNS: "vertical verticals vertically down top above senkrecht leftright "
-    "verticales verticali pionowo pionowe oben haut arriba vclues vhints",
+    "verticales verticali pionowo pionowe oben haut arriba vclues vhints 縦 縦ヒント",
 }
 #: The orders of the lines of a side, and a word of ``_WEAK`` for each.
 _ORDERS = {
@@ -41,7 +41,7 @@ _ORDERS = {
     "arriba abajo": "topbottom", "izquierda a derecha": "leftright",
     "from the top": "topbottom", "from the left": "leftright",
     "von oben": "", "von links": "",
-    "side clues": "left", "side hints": "left",
+    "side clues": "left", "side hints": "left", "side numbers": "left",
 }  # fmt: skip
 
 _ORDER = re.compile(rf"(?<= )(?:{'|'.join(_ORDERS)})(?= )")
@@ -107,10 +107,10 @@ _SIDE_OF = {
 }
 _STRONG_WORDS = frozenset(word for words in _STRONG.values() for word in words.split())
 _ONE_LINE = frozenset(word for words in _ONE.values() for word in words.split())
-#: Letters that name a side if a number follows: R1, c2.
-_LETTERS = {"r": ROWS, "c": COLUMNS}
+#: Letters that name a side if a number follows: R1, F1 (fila), c2.
+_LETTERS = {"r": ROWS, "f": ROWS, "c": COLUMNS}
 #: A part of all words that name a side.
-_MAY_NAME = re.compile(rf"(?i){'|'.join(_SIDE_OF)}|side |[rc]_*[0-9]")
+_MAY_NAME = re.compile(rf"(?i){'|'.join(_SIDE_OF)}|side[ _]|[rcf]_*[0-9]")
 _KNOWN = _BESIDE | _DECLARES | _SIZES | _COUNTS | _ABOUT
 
 
