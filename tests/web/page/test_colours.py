@@ -83,6 +83,23 @@ def test_painted_cells_look_unlike_open_ones_and_all_clues_stand_out(
             assert edge > 2
 
 
+def test_the_highlight_of_a_line_keeps_the_colours_of_cells_and_ends_after_a_touch(
+    pages: Pages,
+) -> None:
+    address = pages.file(stripes())
+    page = pages.open(address)
+    paint(page, 7, 1)
+    cells, band = page.locator(".cell"), page.locator(".band").first
+    before = pixel(cells.nth(7))
+    for other in (8, 13):  # its row, then its column
+        cells.nth(other).hover()
+        assert band.is_visible()
+        assert pixel(cells.nth(7)) == before
+    page = pages.phone(address)
+    page.locator(".cell").nth(7).tap()
+    assert not page.locator(".band").first.is_visible()
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_solved_board_shows_the_blank_colour(pages: Pages, theme: str) -> None:
     grid = Grid.from_rows([[1, 0, 4]], PALE)

@@ -49,7 +49,9 @@ export class Strokes {
 		field.addEventListener("pointermove", event => this._move(event));
 		field.addEventListener("pointerup", event => this._up(event));
 		field.addEventListener("pointercancel", event => this._cancel(event));
-		field.addEventListener("pointerleave", () => this.stroke || board.point());
+		field.addEventListener("pointerleave", ({ pointerType }) => {
+			if (!this.stroke && pointerType !== "touch") board.point();
+		});
 		// The middle button moves the board, so the browser must not scroll with it.
 		field.addEventListener("mousedown", event => event.button === 1 && event.preventDefault());
 		field.addEventListener("contextmenu", event => event.preventDefault());
