@@ -225,7 +225,7 @@ CUP = "......../.######./.######./.####.#./.####.#./.#####../.####.../........"
 def test_a_puzzle_is_made_harder_and_easier(pages: Pages, service: str) -> None:
     page = drawing(pages, service, CUP)
     cup = nonolith.rate(Puzzle.from_grid(Grid.from_text(CUP.replace("/", "\n"))))
-    page.get_by_text(f"({cup.number:.2f})").wait_for()  # not the rating of a part of the picture
+    page.get_by_text(cup.sentence).wait_for()  # not the rating of a part of the picture
     ratings = [rating(page)]
     for name in ("Make it harder", "Make it easier"):
         page.get_by_role("button", name=name).click()
@@ -245,7 +245,7 @@ def test_a_puzzle_is_made_harder_and_easier(pages: Pages, service: str) -> None:
 def rating(page: Page) -> float:
     status = page.get_by_text("Difficulty:").first
     status.wait_for()
-    found = re.search(r"\((\d\.\d+)\)", status.inner_text())
+    found = re.search(r"([\d.]+) with practice", status.inner_text())
     assert found
     return float(found[1])
 
