@@ -70,7 +70,7 @@ def test_minutes_are_a_range_or_a_number(asked: object, ends: tuple[float, float
         assert (target.way(taking), target.is_met_by(taking)) == (way, way == 0)
 
 
-@pytest.mark.parametrize("asked", ["", "x", "5-", "10-5", -1, "1-2-3", (1, 2, 3), "nan", True])
+@pytest.mark.parametrize("asked", ["", "x", "5-", -1, "1-2-3", (1, 2, 3), "nan", True])
 def test_invalid_minutes_are_refused(asked: object) -> None:
     with pytest.raises(ArgumentError):
         rated_target(None, asked)

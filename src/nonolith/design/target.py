@@ -59,6 +59,7 @@ class MinutesKind(Frozen):
         ends = value.split("-") if isinstance(value, str) else value
         ends = [ends] if as_real(ends) is not None else ends
         parts = [_number(one) for one in ends] if isinstance(ends, list | tuple) else []
+        parts.sort()
         if len(parts) == 1:
             parts = [parts[0] / ABOUT, parts[0] * ABOUT]
         if len(parts) != 2 or not 0 <= parts[0] <= parts[1] < inf:
@@ -66,8 +67,13 @@ class MinutesKind(Frozen):
         return parts[0], parts[1]
 
     def schema(self) -> Schema:
-        numbers = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
-        return {"anyOf": [{"type": "string"}, {"type": "number"}, numbers]}
+        number = {"type": "number", "minimum": 0, "maximum": 1_000_000}
+        numbers = {"type": "array", "items": number, "minItems": 2, "maxItems": 2}
+        text = {
+            "type": "string",
+            "pattern": r"^[0-9]{1,6}(\.[0-9]{1,9})?(-[0-9]{1,6}(\.[0-9]{1,9})?)?$",
+        }
+        return {"anyOf": [text, number, numbers]}
 
 
 def _number(value: object) -> float:
