@@ -38,6 +38,7 @@ _END = re.compile(
     r"|(?:module\.exports|export)\b[^\d\n]*+|\w+\(\w*\);?$)*+\Z",
     re.MULTILINE,
 )
+_NAMES = re.compile(r"\s*+[:=]")
 _WORDS = {"true": "true", "false": "false", "none": "null", "null": "null", "undefined": "null"}
 _BRACKETS = {"(": "[", ")": "]", "=>": ":", "=": ":"}
 _ESCAPED = {"n": "\n", "t": "\t", "\n": ""}
@@ -72,7 +73,7 @@ def json_of(text: str) -> str:
             continue
         if token["string"]:
             part = dumps(re.sub(r"\\([\s\S])", lambda e: _ESCAPED.get(e[1], e[1]), token["text"]))
-        elif kind in ("word", "number") and text[place:].lstrip()[:1] in (":", "="):
+        elif kind in ("word", "number") and _NAMES.match(text, place):
             part = f'"{part}"'
         elif kind == "word":
             part = _WORDS.get(part.lower(), part)
