@@ -14,7 +14,7 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.person import ASSUMPTIONS
 from nonolith.reasoning.rating import WORDS, Rating, band_of, rate
-from nonolith.reasoning.techniques import ORDER, RULE_NAMES, TECHNIQUES
+from nonolith.reasoning.techniques import LEVELS, ORDER, RULE_NAMES
 from nonolith.solving.work import StoppedError, Work
 from nonolith.support.arguments import as_real, exclude, short_repr
 from nonolith.support.errors import ArgumentError
@@ -30,7 +30,7 @@ NEAR = 0.1
 ABOUT = 1.25
 
 #: All ratings are below this number.
-_END = 1.0 + max(row.level for row in TECHNIQUES.values())
+_END = 1.0 + max(LEVELS.values())
 
 #: Line solving alone solves the puzzles rated below this number, and no others.
 _HARD = float(ASSUMPTIONS)
@@ -251,7 +251,7 @@ def rules_suffice(grid: Grid, work: Work) -> bool:
 def first_rules_suffice(grid: Grid, work: Work) -> bool:
     """Return whether the rules of the lowest level alone solve the puzzle of a picture."""
     # In ``ORDER``, the rules of the lowest level come first.
-    first = sum(TECHNIQUES[RULE_NAMES[rule]].level == 0 for rule in ORDER)
+    first = sum(LEVELS[RULE_NAMES[rule]] == 0 for rule in ORDER)
     steps = _steps(grid, work)
     while steps.refresh() is None and (step := steps.next()) is not None:
         work.step()

@@ -49,8 +49,6 @@ def is_frame(line: str) -> bool:
 
 _LIST = re.compile(r"[\[({]([^][(){}]*)[\])}]")
 _STRING = re.compile(r"(\"{3}|'{3}|[\"'`])([^\"'`]*)\1")
-#: What may stand between strings: separators, prefixes such as r, and comments.
-_BETWEEN = re.compile(r"(?:[\s,;+rbu\\]|(?://|--|\# ).*)*")
 #: What may follow a list of strings, or a string of several lines.
 _TAIL = re.compile(
     r"(?:\.(?:[lr]?strip|split|splitlines|lines|trim|trimIndent)\([^()]{0,9}\))*"
@@ -152,8 +150,6 @@ def _listed(text: str) -> list[tuple[int, str]]:
             for string in _STRING.finditer(found[1])
             for row in re.split(r"\\n|\n", re.sub(r"\A(?:\\n|\n)|(?:\\n|\n)\s*\Z", "", string[2]))
         ]
-        if quoted and not _BETWEEN.fullmatch(_STRING.sub("", found[1])):
-            return []
         if (
             around == "" and not quoted and re.search("[;\n]", found[1].strip())
         ):  # a matrix: [1 0; 0 1]

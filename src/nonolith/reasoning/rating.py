@@ -267,7 +267,7 @@ def rating_of(explanation: Explanation) -> Rating:
     level = LEVELS[hardest] if hardest else 0
     beyond = explanation.verdict is Verdict.UNKNOWN and not explanation.limit
     if beyond:
-        level = max(row.level for row in TECHNIQUES.values())
+        level = max(LEVELS.values())
     number = float(level)
     if steps:
         top = {name for name in counts if LEVELS[name] == level}
