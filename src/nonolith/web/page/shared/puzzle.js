@@ -52,7 +52,7 @@ export function puzzleOf(json) {
 	};
 }
 
-/** Return the blocks of a clue of the json format in a palette with ``among`` colours besides blank. */
+/** Return the blocks of a clue of JSON; the palette has `among` colours besides blank. */
 function blocksOf(/** @type {Clue} */ clue, /** @type {number} */ among) {
 	if (!Array.isArray(clue))
 		return [{ length: 0, colour: 1, text: `=${clue.sum}`, lengths: [], sum: clue.sum }];
