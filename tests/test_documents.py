@@ -20,7 +20,7 @@ from tests.examples import long
 ROOT = Path(__file__).parent.parent
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SHELL = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-WRITES = {"-o", "--csv", "--into", "--jsonl", "--parquet", "--plot"}
+WRITES = {"-o", "--csv", "--into", "--jsonl", "--parquet", "--plot", "--runs"}
 INLINE = re.compile(r"`(nonolith [^`]+)`")
 PICTURE = re.compile(r"^```{(nonogram} .*)$", re.MULTILINE)
 #: Matches a word of a command that names a file or a folder, but no ID, grid or address.

@@ -33,8 +33,8 @@ def test_json_has_one_object_for_each_run(run: Runner) -> None:
     out = run("compare", TWO, "--methods", "auto,probe1", "--json", "--timeout", "7").out
     records = [json.loads(line) for line in out.splitlines()]
     assert [record["contender"] for record in records] == ["auto", "probe1"]
-    assert all(set(record) == set(Run.__match_args__) for record in records)
-    assert records[0]["limits"] == [7, None]
+    assert (records[0]["limit_seconds"], records[0]["limit_nodes"]) == (7, None)
+    assert records[0]["branches"] > 0
     assert Run.of_record(records[0]).verdict == "multiple"
 
 

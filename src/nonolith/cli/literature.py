@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from json import dumps
+from typing import Any
 
 import nonolith
 from nonolith.cli.command import BAD_INPUT, DONE
@@ -23,6 +24,7 @@ from nonolith.operations.fields import Field
 from nonolith.operations.shared_fields import NODES, SECONDS, methods
 from nonolith.support.errors import UnsupportedError
 from nonolith.support.kinds import Boolean, names_of
+from nonolith.workers.machine import describe, load
 
 
 def add_compare(parser: Parser) -> None:
@@ -30,10 +32,10 @@ def add_compare(parser: Parser) -> None:
     parser.add_argument(
         "--methods",
         metavar="NAMES",
-        type=_contenders,
+        type=_solvers,
         help="methods, separated by commas; options follow a colon (auto,sat:solver=glucose4), and "
-        "several line solvers are separated by + (bifurcation:lines=fast+complete); by default all "
-        "methods",
+        "several line solvers are separated by + (bifurcation:lines=fast+complete); mine.py:solve "
+        "is a function of your own; by default all methods",
     )
     parser.add_fields(
         SECONDS.replace(meaning="time limit for each run, in seconds", default=10.0),
@@ -63,13 +65,13 @@ def add_compare(parser: Parser) -> None:
 
 
 def run_compare(arguments: Namespace) -> int:
-    contenders = arguments.methods or _contenders(",".join(methods()))
+    solvers = arguments.methods or _solvers(",".join(methods()))
     where = arguments.json, arguments.csv, arguments.plot
-    reporter = _RunReporter(Output(arguments), list(map(str, contenders)), *where)
+    reporter = _RunReporter(Output(arguments), list(map(str, solvers)), *where)
     entries, code = all_entries(arguments, arguments.files)
     cases = [runs.Case(entry.label, entry.puzzle) for entry in entries]
     try:
-        for done in _measured(cases, contenders, limits_of(arguments), arguments.resume):
+        for done in _measured(cases, solvers, limits_of(arguments), arguments.resume):
             reporter.add(done)
     finally:  # report the finished runs, even if an error or Ctrl-C ends the others
         reporter.end()
@@ -83,7 +85,7 @@ def run_compare(arguments: Namespace) -> int:
 
 
 def _measured(
-    cases: list[runs.Case], contenders: list[runs.Contender], limits: Limits, resume: str | None
+    cases: list[runs.Case], solvers: list[runs.Solver], limits: Limits, resume: str | None
 ) -> Iterator[runs.Run]:
     """Yield the runs; add each to the journal ``resume`` as soon as it is done."""
     from nonolith.literature.comparison import runner
@@ -91,14 +93,14 @@ def _measured(
 
     journal = Journal(resume) if resume else None
     known = journal.runs if journal is not None else {}
-    total = len(cases) * len(contenders)
+    total = len(cases) * len(solvers)
     begun = count()
 
     def begin(case: runs.Case, entry: runs.SolverEntry) -> None:
         PROGRESS.show(f"{bar(next(begun), total)} {entry.name} on {case.label}")
 
     with PROGRESS.during("comparing"):
-        entries = [runs.SolverEntry(contender, limits) for contender in contenders]
+        entries = [runs.SolverEntry(solver, limits) for solver in solvers]
         for done in runner.run(cases, entries, known=known, begin=begin):
             if journal is not None and known.get((done.key, done.contender)) != done:
                 journal.add(done)
@@ -110,10 +112,38 @@ def _code_of(done: runs.Run) -> int:
     return BAD_INPUT if done.verdict in ("failed", "died") else exit_code_of(done)
 
 
-def _contenders(text: str) -> list[runs.Contender]:
+def _solvers(text: str) -> list[runs.Solver]:
+    from nonolith.literature.comparison.custom import is_place, solver_of
+
     for name in text.split(","):
-        OneOf("method", methods)(name.partition(":")[0])
-    return [runs.Contender.parse(name) for name in text.split(",")]
+        if not is_place(name):
+            OneOf("method", methods)(name.partition(":")[0])
+    return [solver_of(name) for name in text.split(",")]
+
+
+def _own_methods(text: str) -> tuple[str, ...]:
+    _solvers(text)  # report wrong names before the measurement
+    return tuple(text.split(","))
+
+
+class _CsvFile:
+    """A CSV file with a line for each run, which is written when the run is done; ``facts`` are the
+    last fields of each line."""
+
+    def __init__(self, place: str, **facts: str) -> None:
+        self._place, self._facts, self._begun = place, facts, False
+
+    def add(self, run: runs.Run, **facts: str) -> None:
+        """Write the line of a run, and before the first one the header."""
+        from nonolith.literature.comparison.report import to_csv
+
+        text = to_csv([run], head=not self._begun, **self._facts, **facts)
+        if self._begun and self._place != STANDARD:
+            with open(self._place, "ab") as file:  # noqa: PTH123
+                file.write(text.encode())
+        else:
+            deliver(text, self._place)
+        self._begun = True
 
 
 class _RunReporter:
@@ -130,7 +160,8 @@ class _RunReporter:
         from nonolith.literature.comparison.report import ComparisonTable
 
         self.runs: list[runs.Run] = []
-        self._output, self._json, self._csv, self._plot = output, json, csv, plot
+        self._output, self._json, self._plot = output, json, plot
+        self._csv = None if csv is None else _CsvFile(csv)
         on_output = [json, csv == STANDARD, plot == STANDARD]
         if sum(on_output) > 1:
             raise UnsupportedError("standard output takes only one of --json, --csv - and --plot -")
@@ -140,17 +171,9 @@ class _RunReporter:
 
     def add(self, run: runs.Run) -> None:
         """Report a finished run."""
-        from nonolith.literature.comparison.report import to_csv
-
         self.runs.append(run)
         if self._csv is not None:
-            first = len(self.runs) == 1
-            text = to_csv([run], head=first)
-            if first or self._csv == STANDARD:
-                deliver(text, self._csv)
-            else:
-                with open(self._csv, "ab") as file:  # noqa: PTH123
-                    file.write(text.encode())
+            self._csv.add(run)
         if self._json:
             self._output.record(run.record())
         for line in self._table.add(run) if self._table is not None else ():
@@ -229,13 +252,29 @@ def run_trace(arguments: Namespace) -> int:
     return for_each(arguments, work, alone="a file holds" if alone else "")
 
 
+#: The question that compares ways to choose a guess.
+CHOOSING = 3
+
+
+def _imported(place: str) -> Callable[..., Any]:
+    from nonolith.literature.comparison.custom import imported
+
+    function: Callable[..., Any] = imported(place)
+    return function
+
+
 def run_study(arguments: Namespace) -> int:
     from nonolith.literature.study.study import QUESTIONS
 
     output = Output(arguments)
+    settings = {}
+    if arguments.choose is not None:
+        if arguments.question != CHOOSING:
+            raise UnsupportedError(f"--choose is only for question {CHOOSING}")
+        settings["choose"] = arguments.choose
     for number in [arguments.question] if arguments.question else QUESTIONS:
         title, study = QUESTIONS[number]
-        findings = study()
+        findings = study(**settings)
         if arguments.json:
             output.record({"question": number, "title": title, "facts": findings.facts})
             continue
@@ -253,6 +292,12 @@ def add_study(parser: Parser) -> None:
         type=OneOf("question", names_of("nonolith.literature.study.study", "QUESTIONS")),
         help="answer only this question: 1 wrong guesses, 2 guesses of one cell or every "
         "cell, 3 better guesses, 4 cycles of guesses, 5 traces",
+    )
+    parser.add_argument(
+        "--choose",
+        metavar="FILE.py:FUNCTION",
+        type=_imported,
+        help="for question 3, a function of your own that returns a Guess for a LineState",
     )
     parser.add_json("one object for each question, each on a line of its own")
     parser.add_examples("nonolith study 5", "nonolith study --json 4")
@@ -279,6 +324,18 @@ def add_bench(parser: Parser) -> None:
     )
     seconds = SECONDS.replace(meaning="time limit for each puzzle and method, in seconds")
     parser.add_fields(Field("full", Boolean(), full), seconds, SEED)
+    methods_too = (
+        "methods of your own to measure too, separated by commas, such as mine.py:solve (only for "
+        "tables with a row for each method)"
+    )
+    parser.add_argument(
+        "--methods", metavar="NAMES", type=_own_methods, default=(), help=methods_too
+    )
+    parser.add_file(
+        "--runs",
+        meaning="write every run as CSV to this file, with the version, the seed, the machine and "
+        "its load (not for wu-3 and people, which do not consist of runs)",
+    )
     puzzles = "measure with the puzzles of this file (only for tables with one set of puzzles)"
     parser.add_file("--puzzles", meaning=puzzles, kind=str)
     parser.add_one_of(
@@ -316,7 +373,18 @@ def run_bench(arguments: Namespace) -> int:
 
     with PROGRESS.during(title, log=True):
         puzzles = tuple(nonolith.read_all(arguments.puzzles)) if arguments.puzzles else ()
-        settings = Settings(arguments.full, arguments.seconds, arguments.seed, puzzles, begin)
+        settings = Settings(
+            arguments.full, arguments.seconds, arguments.seed, puzzles, arguments.methods, begin
+        )
+        if arguments.runs is not None:
+            file = _CsvFile(
+                arguments.runs,
+                table=arguments.table,
+                seed=arguments.seed,
+                version=nonolith.__version__,
+                machine="; ".join(describe()),
+            )
+            settings = settings._replace(done=lambda run: file.add(run, load=load()))
         measured = measure(arguments.table, settings)
     table = TABLES[arguments.table]
     if arguments.json:

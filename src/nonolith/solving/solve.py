@@ -36,7 +36,7 @@ class WrongGridError(NoSolutionError):
 @operation(sends_known=True, rules=True)
 def solve(
     puzzle: Puzzle,
-    method: str = DEFAULT_METHOD,
+    method: str | Method = DEFAULT_METHOD,
     *,
     grid: Grid | None = None,
     max_solutions: Annotated[int | None, Integer(1, 10**6)] = None,
@@ -50,7 +50,7 @@ def solve(
 
     Args:
         puzzle: The puzzle, or an input that ``read`` accepts.
-        method: The name of a method (``nonolith.solving.methods.METHODS``).
+        method: The name of a method (``nonolith.solving.methods.METHODS``), or a ``Method``.
         grid: Known cells (rows x columns), in addition to the given cells.
         max_solutions: Maximum number of solutions to find; by default 2, which is enough to decide
             whether there is exactly one, or 1 if the method cannot continue after a solution.
@@ -105,7 +105,7 @@ def solve(
 
 def solutions(
     puzzle: Puzzle,
-    method: str = DEFAULT_METHOD,
+    method: str | Method = DEFAULT_METHOD,
     *,
     limits: Limits = NO_LIMITS,
     timeout: float | None = None,
@@ -136,7 +136,7 @@ def solutions(
 @operation(sends_known=True, rules=True)
 def check(
     puzzle: Puzzle,
-    method: str = DEFAULT_METHOD,
+    method: str | Method = DEFAULT_METHOD,
     *,
     cells: bool = False,
     limits: Limits = NO_LIMITS,
@@ -188,7 +188,7 @@ def check(
 @operation(sends_known=True, rules=True)
 def count(
     puzzle: Puzzle,
-    method: str = DEFAULT_METHOD,
+    method: str | Method = DEFAULT_METHOD,
     *,
     at_most: Annotated[int | None, Integer(0, 10**15)] = None,
     limits: Limits = NO_LIMITS,
@@ -257,7 +257,7 @@ class _CheckedCall:
     def __init__(
         self,
         puzzle: Puzzle,
-        method: str,
+        method: str | Method,
         limits: Limits,
         timeout: float | None,
         *,
@@ -319,7 +319,9 @@ class _CheckedCall:
         )  # fmt: skip
 
 
-def _method(name: str) -> Method:
+def _method(name: str | Method) -> Method:
+    if isinstance(name, Method):
+        return name
     if not isinstance(name, str) or name not in METHODS:
         raise UnsupportedError(
             f"there is no method {short_repr(name)}; the methods are {', '.join(METHODS)}"

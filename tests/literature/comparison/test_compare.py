@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import nonolith
-from nonolith import Limits, Puzzle, Statistics, UnsupportedError
-from nonolith.literature.comparison.runs import Contender, Run, contradictions
+from nonolith import ArgumentError, Grid, Limits, Puzzle, Statistics, UnsupportedError
+from nonolith.literature.comparison.custom import MethodLike, method_of, solver_of
+from nonolith.literature.comparison.runs import COUNTERS, Contender, Run, contradictions
 from nonolith.solving.methods import METHODS
 
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
@@ -47,6 +50,59 @@ def test_runs_have_the_names_of_the_puzzles() -> None:
     assert str(nonolith.compare([], "auto")) == "no runs"
 
 
+def all_grids(puzzle: Puzzle) -> Iterator[list[list[int]]]:
+    """Try all grids."""
+    for number in range(1 << (puzzle.height * puzzle.width)):
+        bits = [number >> i & 1 for i in range(puzzle.height * puzzle.width)]
+        rows = [bits[i : i + puzzle.width] for i in range(0, len(bits), puzzle.width)]
+        if puzzle.accepts(Grid.from_rows(rows)):
+            yield rows
+
+
+def first_grid(puzzle: Puzzle) -> list[list[int]] | None:
+    return next(all_grids(puzzle), None)
+
+
+def test_functions_and_methods_of_the_program_are_compared(tmp_path: Path) -> None:
+    def inside(puzzle: Puzzle) -> Iterator[list[list[int]]]:
+        yield from all_grids(puzzle)
+
+    def wrong(puzzle: Puzzle) -> list[str]:
+        return ["#" * puzzle.width] * puzzle.height
+
+    file = tmp_path / "my_own_solver.py"
+    file.write_text("def solve(puzzle):\n    return None\n")
+    own = method_of(all_grids).replace(name="mine")
+    methods: list[MethodLike] = ["auto", all_grids, first_grid, inside, own, wrong, f"{file}:solve"]
+    found = nonolith.compare([CORNER, FORK], methods)
+    verdicts = {
+        "auto": ["unique", "multiple"],
+        "all_grids": ["unique", "multiple"],
+        "first_grid": ["solved", "solved"],
+        "inside": ["unique", "multiple"],
+        "mine": ["unique", "multiple"],
+        "wrong": ["failed", "failed"],
+        f"{file}:solve": ["unknown", "unknown"],
+    }
+    for name, expected in verdicts.items():
+        assert [run.verdict for run in found.runs if run.contender == name] == expected
+    assert nonolith.solve(FORK, own).verdict is nonolith.Verdict.MULTIPLE
+
+
+@pytest.mark.parametrize(
+    ("value", "error"),
+    [
+        ("no_such.py:solve", UnsupportedError),
+        ("no.such:solve", UnsupportedError),
+        (f"{__file__}:no_such", UnsupportedError),
+        (7, ArgumentError),
+    ],
+)
+def test_a_function_that_does_not_exist_is_refused(value: Any, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        solver_of(value)
+
+
 def run_of(contender: str, verdict: str, key: str = "k") -> Run:
     return Run("it", key, 2, 2, 1, contender, verdict)
 
@@ -80,9 +136,12 @@ def test_a_record_with_unknown_fields_is_read() -> None:
               Statistics(branches=3, sweeps=2), "well", (2.5, 7))  # fmt: skip
     record = json.loads(json.dumps(run.record()))
     assert Run.of_record(record) == run
-    more = {**record, "new": 1, "statistics": {**record["statistics"], "new": 2}}
-    assert Run.of_record(more) == run
-    assert record["limits"] == [2.5, 7]
+    assert Run.of_record({**record, "new": 1}) == run
+    assert (record["limit_seconds"], record["limit_nodes"], record["branches"]) == (2.5, 7, 3)
+    # As in version 0.2:
+    old: dict[str, Any] = {name: record[name] for name in record if name not in COUNTERS}
+    old["statistics"] = dict.fromkeys(COUNTERS, 0) | {"branches": 3, "sweeps": 2}
+    assert Run.of_record({**old, "limits": [2.5, 7]}) == run
     for name in record:
         with pytest.raises(KeyError):
             Run.of_record({other: record[other] for other in record if other != name})

@@ -12,8 +12,8 @@ from hypothesis import given, strategies as st
 
 from nonolith import MissingExtraError, Statistics, UnsupportedError
 from nonolith.literature.comparison.plot import kind_of, plot, style_of
-from nonolith.literature.comparison.report import COUNTERS, table, to_csv
-from nonolith.literature.comparison.runs import Run
+from nonolith.literature.comparison.report import table, to_csv
+from nonolith.literature.comparison.runs import COUNTERS, Run
 from nonolith.literature.comparison.text_tables import aligned, comma_separated, markdown
 from nonolith.solving.methods import METHODS
 from tests.examples import long

@@ -75,8 +75,24 @@ def test_tables_of_one_set_take_puzzles_of_the_user(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name, table in TABLES.items() if not table.one_set])
 def test_tables_of_several_sets_refuse_puzzles_of_the_user(name: str) -> None:
-    with pytest.raises(UnsupportedError, match="with one set are wu-1, wu-2"):
+    with pytest.raises(UnsupportedError, match="these tables can: wu-1, wu-2"):
         measure(name, Settings(puzzles=FEW))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_methods_of_the_user_are_measured_and_every_run_is_reported(name: str) -> None:
+    table, done = TABLES[name], list[Run]()
+    settings = SETTINGS[name]._replace(methods=("conflict",), done=done.append)
+    if not (table.by_method and table.of_runs):
+        with pytest.raises(UnsupportedError, match="these tables can: yu-1"):
+            measure(name, settings)
+    else:
+        rows = [
+            row for row in measure(name, settings).rows if any("conflict" in str(x) for x in row)
+        ]
+        groups = len({run.key for run in done})
+        assert groups == len([run for run in done if run.contender == "conflict"])
+        assert 0 < len(rows) <= groups
 
 
 def test_an_unknown_table_is_refused() -> None:

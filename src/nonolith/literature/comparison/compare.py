@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from nonolith.literature.comparison.custom import MethodLike, solver_of
 from nonolith.literature.comparison.report import table, to_csv
 from nonolith.literature.comparison.runner import run
 from nonolith.literature.comparison.runs import (
     DEFAULT_LIMITS,
     Case,
-    Contender,
     Run,
     SolverEntry,
     contradictions,
@@ -18,11 +18,12 @@ from nonolith.literature.comparison.runs import (
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.solving.methods import METHODS
+from nonolith.solving.methods.base import Method
 from nonolith.support.arguments import expect, listed
 from nonolith.support.frozen import Frozen
 
 _PUZZLES = "a Puzzle, or an iterable of puzzles (nonolith.read reads a puzzle)"
-_METHODS = "the name of a method, or a list of names"
+_METHODS = "a method, or a list of methods"
 
 
 class Comparison(Frozen):
@@ -68,7 +69,7 @@ class Comparison(Frozen):
 
 def compare(
     puzzles: Puzzle | Iterable[Puzzle] | Mapping[str, Puzzle],
-    methods: str | Iterable[str] | None = None,
+    methods: MethodLike | Iterable[MethodLike] | None = None,
     *,
     limits: Limits = DEFAULT_LIMITS,
     timeout: float | None = None,
@@ -78,9 +79,11 @@ def compare(
     Args:
         puzzles: A puzzle, an iterable of puzzles, or a mapping from names to puzzles. Without a
             mapping, puzzles are named by their titles, or by numbers if they have no title.
-        methods: The name of a method, or several names. Options may follow a name, as in
-            ``"sat:solver=glucose4"``. Default: all methods. If a method does not support a puzzle,
-            the verdict of the run is ``refused``.
+        methods: A method, or several. A method is a name, which options may follow, as in
+            ``"sat:solver=glucose4"``; a function in a file, as in ``"mine.py:solve"``; or an object
+            of the program: a ``Method``, a generator function that yields all solutions of a
+            puzzle, or a function that returns one or None. Default: all methods in the table. If a
+            method does not support a puzzle, the verdict of the run is ``refused``.
         limits: Limits of each run. Default: 10 seconds.
         timeout: Time limit in seconds for each run; replaces ``limits.seconds``.
 
@@ -99,13 +102,10 @@ def compare(
     [('corner', 'auto', 'unique'), ('corner', 'probe1', 'unique')]
     """
     limits = Limits.of(limits, timeout)
-    if methods is None or isinstance(methods, str):
-        names = list(METHODS) if methods is None else [methods]
-    else:
-        names = list(listed(methods, "methods", _METHODS))
-    for name in names:
-        expect(name, str, "methods", _METHODS)
-    entries = [SolverEntry(Contender.parse(name), limits) for name in names]
+    if isinstance(methods, str | Method) or callable(methods):
+        methods = [methods]
+    given = METHODS if methods is None else listed(methods, "methods", _METHODS)
+    entries = [SolverEntry(solver_of(each), limits) for each in given]
     return Comparison(tuple(run(_cases(puzzles), entries)))
 
 

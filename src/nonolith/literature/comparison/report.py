@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from statistics import median
 
-from nonolith.literature.comparison.runs import Run
+from nonolith.literature.comparison.runs import COUNTERS, Run
 from nonolith.literature.comparison.text_tables import aligned, comma_separated
-from nonolith.model.result import Statistics
-
-#: The names of the counters of work, in display order.
-COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds")
 
 #: Maximum number of characters of a label in the table; a longer label is shortened.
 _LABEL = 70
@@ -53,14 +49,12 @@ def table(runs: Sequence[Run]) -> str:
     return "\n".join([*lines, *whole.end()])
 
 
-def to_csv(runs: Sequence[Run], head: bool = True) -> str:
-    """Return the runs as CSV, one line each, with all counters; ``head`` adds a header line."""
-    plain = [name for name in Run.__match_args__ if name not in ("statistics", "limits")]
-    rows: list[list[object]] = [[*plain, "limit_seconds", "limit_nodes", *COUNTERS]] if head else []
-    for run in runs:
-        fields = [getattr(run, name) for name in plain]
-        rows.append([*fields, *run.limits, *(getattr(run.statistics, name) for name in COUNTERS)])
-    return comma_separated(rows)
+def to_csv(runs: Sequence[Run], head: bool = True, **more: object) -> str:
+    """Return the records of the runs as CSV, one line each; ``head`` adds a header line, and each
+    line ends with the values of ``more``."""
+    records = [{**run.record(), **more} for run in runs]
+    heads = [list(each) for each in records[:1]] if head else []
+    return comma_separated([*heads, *(list(each.values()) for each in records)])
 
 
 def _duration(seconds: float) -> str:

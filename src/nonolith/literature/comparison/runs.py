@@ -19,6 +19,12 @@ DEFAULT_LIMITS = Limits(seconds=10.0)
 #: raised an exception or returned a wrong solution. DIED: its process ended unexpectedly.
 REFUSED, FAILED, DIED = "refused", "failed", "died"
 
+#: The names of the counters of work, in display order.
+COUNTERS = tuple(name for name in Statistics.__match_args__ if name != "seconds")
+
+#: The fields of a ``Run`` that its record replaces by a field for each of their values.
+_GROUPED = ("statistics", "limits")
+
 #: For each verdict, the verdicts that do not contradict it on the same puzzle.
 _COMPATIBLE = {
     "unique": {"unique", "solved"},
@@ -147,8 +153,13 @@ class Run(Frozen):
         return self.proved or (self.limit is None and 0 < wanted <= self.solutions)
 
     def record(self) -> dict[str, Any]:
-        """Return the run as a JSON object."""
-        return {**self.asdict(), "statistics": self.statistics.asdict()}
+        """Return the run as a JSON object, with the limits and all counters as fields."""
+        fields: dict[str, Any] = {
+            name: getattr(self, name) for name in self.__match_args__ if name not in _GROUPED
+        }
+        seconds, nodes = self.limits
+        fields |= {"limit_seconds": seconds, "limit_nodes": nodes}
+        return fields | {name: getattr(self.statistics, name) for name in COUNTERS}
 
     def __repr__(self) -> str:
         return f"<Run {self.contender} on {self.puzzle}: {self.verdict}>"
@@ -157,10 +168,14 @@ class Run(Frozen):
     def of_record(cls, record: Mapping[str, Any]) -> Run:
         """Return the run that a JSON object describes; ignore unknown fields. Raise KeyError or
         TypeError if a field is missing or has the wrong type."""
-        fields = {name: record[name] for name in cls.__match_args__}
-        work = {k: v for k, v in fields["statistics"].items() if k in Statistics.__match_args__}
-        limits = (fields["limits"][0], fields["limits"][1])
-        return cls(**{**fields, "statistics": Statistics(**work), "limits": limits})
+        if "statistics" in record:  # written by version 0.2
+            seconds, nodes = record["limits"]
+            bounds = {"limit_seconds": seconds, "limit_nodes": nodes}
+            record = {**record, **record["statistics"], **bounds}
+        plain = {name: record[name] for name in cls.__match_args__ if name not in _GROUPED}
+        work = {name: record[name] for name in COUNTERS}
+        limits = (record["limit_seconds"], record["limit_nodes"])
+        return cls(**plain, statistics=Statistics(**work), limits=limits)
 
 
 def contradictions(runs: Sequence[Run]) -> list[tuple[Run, Run]]:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from nonolith.literature.comparison import runner
-from nonolith.literature.comparison.runs import Case, Contender, Run, SolverEntry
+from nonolith.literature.comparison.custom import solver_of
+from nonolith.literature.comparison.runs import Case, Run, SolverEntry
 from nonolith.literature.comparison.text_tables import comma_separated, markdown
 from nonolith.model.limits import Limits
 from nonolith.model.puzzle import Puzzle
@@ -32,7 +33,9 @@ class Settings(NamedTuple):
     seconds: float | None = None
     seed: str = "0"  #: seed of the random puzzles
     puzzles: tuple[Puzzle, ...] = ()  #: the user's puzzles, for a table with one set of puzzles
+    methods: tuple[str, ...] = ()  #: the user's methods, for a table with a row for each method
     begin: Begin = lambda *_: None  #: called before each solve
+    done: Callable[[Run], object] | None = None  #: called after each solve
     pool: ProcessPool | None = None  #: pool in which the methods run; None: a new pool
 
     def limit(self, *, full: float, short: float) -> float:
@@ -58,6 +61,21 @@ class PaperTable(NamedTuple):
     source: str  #: author, year and table
     measure: Callable[[Settings], Measured]
     one_set: bool = False  #: whether the user's puzzles may replace those of the table
+    by_method: bool = False  #: whether the user's methods may be measured beside its own
+    of_runs: bool = True  #: whether the figures are those of runs of methods
+    #: Whether the table was available to us; otherwise, the published figures are those that the
+    #: text of the paper contains.
+    available: bool = True
+
+    @property
+    def heading(self) -> str:
+        """The source and the title; if the table was not available to us, this comes first."""
+        named = f"{self.source}: {self.title}"
+        if self.available:
+            return named
+        return (
+            f"Not a reproduction: we did not have {named}; figures of the paper are from its text"
+        )
 
 
 class Runs(NamedTuple):
@@ -92,10 +110,11 @@ def run(
 ) -> list[Runs]:
     """Solve the puzzles by each method; return the runs of each method.
 
-    Names of methods may have options: ``probe1:choice=sum``. ``seconds`` is the time limit for each
-    puzzle and method. ``wanted`` is the number of solutions to find (2 to prove uniqueness).
+    ``solver_of`` reads the names of methods, such as ``probe1:choice=sum``. ``seconds`` is the time
+    limit for each puzzle and method. ``wanted`` is the number of solutions to find (2 to prove
+    uniqueness).
     """
-    entries = [SolverEntry(Contender.parse(name), Limits(seconds=seconds)) for name in methods]
+    entries = [SolverEntry(solver_of(name), Limits(seconds=seconds)) for name in methods]
     cases = [Case(str(number), puzzle) for number, puzzle in enumerate(puzzles)]
 
     def begin(case: Case, entry: SolverEntry) -> None:
@@ -106,6 +125,8 @@ def run(
         cases, entries, settings.pool, wanted=wanted, stretch=STRETCH, begin=begin
     ):
         found[each.contender].append(each)
+        if settings.done is not None:
+            settings.done(each)
     return [Runs(tuple(runs), wanted) for runs in found.values()]
 
 
@@ -115,7 +136,7 @@ def as_text(table: PaperTable, measured: Measured) -> str:
     figures = range(1, len(measured.heads))
     lines = markdown(measured.heads, rows, right=figures, pad=True)
     notes = [f"- {note}" for note in (*measured.notes, *machine())]
-    return "\n".join([f"{table.source}: {table.title}", "", lines, *notes])
+    return "\n".join([table.heading, "", lines, *notes])
 
 
 def as_csv(measured: Measured) -> str:
@@ -129,6 +150,7 @@ def as_record(table: PaperTable, measured: Measured) -> dict[str, Any]:
         "table": table.name,
         "title": table.title,
         "source": table.source,
+        "available": table.available,
         "rows": [dict(zip(measured.heads, row, strict=True)) for row in measured.rows],
         "notes": measured.notes,
         "machine": machine(),

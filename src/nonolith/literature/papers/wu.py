@@ -149,8 +149,9 @@ def measure_random(settings: Settings) -> Measured:
         (f"paper: {name}", 5000, None, None, None, over, "60 s")
         for name, over in SLOW_IN_PAPER.items()
     ]
-    each_runs = run(METHODS, puzzles, seconds, settings, wanted=2)
-    for method, runs in zip(METHODS, each_runs, strict=True):
+    methods = (*METHODS, *settings.methods)
+    each_runs = run(methods, puzzles, seconds, settings, wanted=2)
+    for method, runs in zip(methods, each_runs, strict=True):
         times = (runs.time(of, 1000) for of in (fmean, median, max))
         over = len(runs.runs) - len(runs.finished)
         rows.append((f"ours: {method}", len(runs.runs), *times, over, f"{seconds:g} s"))

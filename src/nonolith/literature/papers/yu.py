@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count, islice
+from itertools import chain, count, islice, repeat
 from random import Random
 from statistics import median
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from nonolith.model.result import Verdict
 from nonolith.solving.solve import solve
 
 #: The paper's names of the methods, and ours.
-METHODS = {"GA": "genetic", "DFS": "dfs", "rules": "rules_backtracking"}
+METHODS = (("GA", "genetic"), ("DFS", "dfs"), ("rules", "rules_backtracking"))
 
 
 class PuzzleGroup(NamedTuple):
@@ -61,12 +61,13 @@ def measure(settings: Settings) -> Measured:
     seconds = settings.limit(full=60, short=1)
     seed = f"{settings.seed}/yu-1"
     rows: list[tuple[TableField, ...]] = []
+    methods = (*METHODS, *((None, method) for method in settings.methods))
     for group in (*WITHOUT, *PICTURES, RANDOM):
         number = group.puzzles if settings.full else min(2, group.puzzles)
         puzzles = list(islice(_puzzles(group, seed), number))
-        each_runs = run(list(METHODS.values()), puzzles, seconds, settings)
+        each_runs = run([method for _, method in methods], puzzles, seconds, settings)
         for (name, method), paper, ours in zip(
-            METHODS.items(), group.paper, each_runs, strict=True
+            methods, chain(group.paper, repeat(None)), each_runs, strict=False
         ):
             times = ours.time(median), ours.time(max)
             rows.append((group.name, name, paper, method, ours.done, *times))

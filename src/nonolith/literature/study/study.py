@@ -140,11 +140,14 @@ def one_or_every_cell() -> Findings:
     return Findings({"same_solutions": same, "runs": runs}, (text, _table(runs)))
 
 
-def better_guesses() -> Findings:
-    """Answer question 3: is there a better guess than the intended guess?"""
+def better_guesses(choose: Callable[[LineState], Guess] = best_guess) -> Findings:
+    """Answer question 3: is there a better guess than the intended guess?
+
+    ``choose`` returns a guess at an ambiguity, in place of the best guess.
+    """
     guessed = [puzzle for puzzle in sample() if _open_state(puzzle) is not None]
     first = [_search(puzzle)[1] for puzzle in guessed]
-    best = [_search(puzzle, choose=best_guess)[1] for puzzle in guessed]
+    best = [_search(puzzle, choose=choose)[1] for puzzle in guessed]
     facts = {
         "puzzles": len(guessed),
         "forks_first": sum(first),
@@ -152,6 +155,7 @@ def better_guesses() -> Findings:
         "fewer": sum(b < a for a, b in zip(first, best, strict=True)),
         "more": sum(b > a for a, b in zip(first, best, strict=True)),
     }
+    chosen = "a best guess" if choose is best_guess else f"the guess of {choose.__name__}"
     state, found, names, chains = _loops()
     longest: list[int] = max(chains, key=len)
     chain = (
@@ -169,7 +173,7 @@ def better_guesses() -> Findings:
         _WRAPPER.fill(
             f"{len(guessed)} of {SAMPLE} random puzzles of {SIDE}x{SIDE} need guesses. The search"
             f" for all their solutions takes {sum(first)} forks if it guesses the first open cell,"
-            f" and {sum(best)} forks if it makes a best guess. Best guesses take fewer forks in"
+            f" and {sum(best)} forks if it makes {chosen}. These guesses take fewer forks in"
             f" {facts['fewer']} of the puzzles, and more forks in {facts['more']}."
         ),
     )
@@ -229,7 +233,7 @@ def traces() -> Findings:
 
 
 #: The questions by number, each with the function that answers it.
-QUESTIONS: dict[int, tuple[str, Callable[[], Findings]]] = {
+QUESTIONS: dict[int, tuple[str, Callable[..., Findings]]] = {
     1: ("Can a guess be wrong in a puzzle that has a solution?", wrong_guesses),
     2: ("Must the solver guess one open cell, or every open cell?", one_or_every_cell),
     3: ("Is there a better guess, which implies the intended guess?", better_guesses),
