@@ -4,41 +4,54 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-from catalogue.__main__ import GROUPS, PAGE, files
-from catalogue.sources import Picture, pictures
+import nonolith
 from nonolith import check
+from nonolith.batches.collection import GROUPS, Collection, Picture, built, read_collection
 from nonolith.cli.play import catalogue
 from nonolith.reasoning.rating import WORDS
 
+SOURCES = Path(__file__).parents[1] / "catalogue"
+PAGE = Path(nonolith.__file__).parent / "web" / "page" / "catalogue"
+
 
 @pytest.fixture(scope="module")
-def drawn() -> list[Picture]:
-    return pictures()
+def collection() -> Collection:
+    return read_collection(str(SOURCES))
+
+
+@pytest.fixture(scope="module")
+def drawn(collection: Collection) -> list[Picture]:
+    return [*collection.listed, *collection.dated]
 
 
 @pytest.mark.long
 def test_the_files_are_written_again_from_the_pictures_without_a_change(
-    drawn: list[Picture],
+    collection: Collection,
 ) -> None:
     written = {path.name: path.read_text("utf-8") for path in PAGE.glob("*.json")}
-    assert written == files(drawn), "run: python -m catalogue"
+    command = "nonolith catalogue catalogue src/nonolith/web/page/catalogue"
+    assert written == built(collection, str(PAGE)), f"run: {command}"
 
 
-def test_each_puzzle_has_the_picture_as_its_only_solution(drawn: list[Picture]) -> None:
+def test_each_puzzle_has_the_picture_as_its_only_solution(collection: Collection) -> None:
     puzzles = {puzzle.title: puzzle for puzzle in catalogue("en")}
-    assert puzzles.keys() == {picture.english for picture in drawn}
-    for picture in drawn:
-        result = check(puzzles[picture.english])
-        assert (str(result.verdict), result.solution) == ("unique", picture.grid), picture.name
+    assert puzzles.keys() == {picture.titles["en"] for picture in collection.listed}
+    for picture in collection.listed:
+        result = check(puzzles[picture.titles["en"]])
+        assert str(result.verdict) == "unique"
+        assert result.solution == picture.puzzle.goal, picture.name
 
 
 def test_no_two_pictures_are_the_same_turned_or_mirrored(drawn: list[Picture]) -> None:
     seen: dict[tuple[tuple[int | None, ...], ...], str] = {}
     for picture in drawn:
-        cells = tuple(tuple(picture.grid[row]) for row in range(picture.grid.shape[0]))
+        goal = picture.puzzle.goal
+        assert goal is not None
+        cells = tuple(tuple(goal[row]) for row in range(goal.height))
         views = set()
         for _ in range(4):
             cells = tuple(zip(*cells[::-1], strict=True))

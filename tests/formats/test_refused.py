@@ -268,6 +268,15 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
         ("2 1\n1\n1\n1\n", "", "no series of puzzles"),
         ("2 1\n1\n1\n1\n2 1\n1 1\n1\n1\n", "", "no series of puzzles"),
     ],
+    "titled": [
+        ("= 1 A / B\n##\n= 2\n#\n", "3", "not the heading of a picture"),
+        ("= 2026-02-30 A\n#\n", "1", "no day 2026-02-30"),
+        ("= 1 A / B\n##\n\n#\n", "4", "has 1 cells"),
+        ("= 1 A / B\n.r\n#z\n", "3", "no colour has the character #"),
+        ("= 1 A / B / c\n.c\n", "2", "no colour has the character c"),
+        ("= 1 A / B / z\n.r\n", "1", "the character of a colour"),
+        ("= 1 A\n= 2 B\n#\n", "1", "has no rows"),
+    ],
     "sgriddler": [
         ("MK Version 2\n", "2", "the size is missing"),
         ("MK Version 3.0\n\n1 1 1\n", "3", "'1 1 1'"),

@@ -23,6 +23,9 @@ from nonolith.support.errors import FormatError, NonolithError
 #: Name of the contact sheet that ``nonolith make`` writes into a folder.
 CONTACT_SHEET = "contact-sheet.png"
 
+#: Name of the file with the settings of a collection.
+COLLECTION = "collection.toml"
+
 #: Name of the source of puzzles that do not come from files.
 PUZZLES = "puzzles"
 
@@ -119,7 +122,7 @@ def _is_one(puzzles: Any) -> bool:
 def files_of(text: str) -> list[str]:
     """Return the files that a name, a folder or a pattern stands for; the list may be empty. The
     files of a folder, at any depth, are those that have the extension of a format, without contact
-    sheets and the settings of Python projects."""
+    sheets and the settings of collections and of Python projects."""
     try:
         is_folder, exists = Path(text).is_dir(), Path(text).exists()
     except (OSError, ValueError):  # a string that is not a valid file name
@@ -132,7 +135,7 @@ def files_of(text: str) -> list[str]:
             for name in names
             if Path(name).suffix.lower() in extensions
             and not name.startswith(".")
-            and name not in (CONTACT_SHEET, "pyproject.toml")
+            and name not in (CONTACT_SHEET, COLLECTION, "pyproject.toml")
         ]
         if not found:
             raise FormatError("no file in this folder is of a known format", source=text)

@@ -41,6 +41,7 @@ _ROWS = (
     Command("generate", "make random puzzles; the same seed gives the same puzzles", "designing"),
     Command("make", "make a puzzle from a picture or photograph", "designing"),
     Command("mend", "find the smallest changes after which puzzles meet a target", "designing"),
+    Command("catalogue", "check a collection of pictures, and build its catalogue", "collections"),
     Command("serve", "serve a page to play, solve and design puzzles, and a JSON service", "serve"),
     Command("mcp", "serve the operations to assistants (MCP) on standard input", "serve"),
     Command("bench", "repeat the measurements of published tables", "literature"),
