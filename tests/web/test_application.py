@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,9 +14,12 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 import nonolith
+from nonolith.cli import main
 from nonolith.formats import FORMATS
 from nonolith.operations.refusal import Refusal
+from nonolith.support.errors import FormatError
 from nonolith.web import receiving
+from nonolith.web.application import application
 from nonolith.web.files import PAGE
 from tests.web import loops
 from tests.web.test_scheduler import EASY, HARD
@@ -54,6 +59,20 @@ def test_the_file_of_the_mark_has_the_cells_of_the_page() -> None:
         if cell == "#"
     ]
     assert places == expected
+
+
+def test_the_page_has_the_catalogue_of_a_collection(tmp_path: Path) -> None:
+    example, out = str(Path(__file__).parents[2] / "examples" / "collection"), str(tmp_path / "o")
+    assert main(["catalogue", example, out]) == 0
+    for folder in (example, out):
+        client = TestClient(application(catalogue=folder), base_url="http://localhost")
+        assert "lighthouse" in client.get("/catalogue/puzzles.json").json()
+        assert client.get("/catalogue/sets.json").json()[0]["cover"] == "snail"
+        worker = client.get("/worker.js").text
+        assert sha256(client.get("/catalogue/daily.json").content).hexdigest() in worker
+        assert client.get("/catalogue/find.css").status_code == 200
+    with pytest.raises(FormatError, match=r"no collection\.toml"):
+        application(catalogue=str(tmp_path))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from nonolith.web.guard import Guard, host_name
+from nonolith.support.errors import ArgumentError
+from nonolith.web.guard import Guard, host_name, origin_of
 
 
 def status(
@@ -62,6 +63,39 @@ def test_an_allowed_name_may_be_the_origin_behind_a_proxy() -> None:
 )
 def test_only_our_own_page_may_use_the_service(origin: str, expected: int) -> None:
     assert status({"Host": "localhost:8000", "Origin": origin}) == expected
+
+
+def test_pages_of_allowed_origins_use_the_service_and_of_no_others() -> None:
+    app = Starlette(routes=[Route("/", lambda _: PlainTextResponse("ours"), methods=["POST"])])
+    origin = origin_of("HTTPS://Site.example:443")
+    assert origin == "https://site.example"
+    client = TestClient(Guard(app, "localhost", origins=[origin]))
+    own = {"Host": "localhost", "Origin": origin}
+    asked = {**own, "Access-Control-Request-Method": "POST"}
+    preflight = client.options("/", headers=asked)
+    assert preflight.status_code == 204
+    assert preflight.headers["access-control-allow-headers"] == "Content-Type"
+    assert "POST" in preflight.headers["access-control-allow-methods"]
+    for answer in (preflight, client.post("/", headers=own), client.get("/none", headers=own)):
+        assert answer.headers["access-control-allow-origin"] == origin
+        assert answer.headers["vary"] == "Origin"
+        assert "access-control-allow-credentials" not in answer.headers
+    for other in ("https://site.example:444", "http://site.example", "https://a.site.example"):
+        for refused in (
+            client.options("/", headers={**asked, "Origin": other}),
+            client.post("/", headers={**own, "Origin": other}),
+        ):
+            assert refused.status_code == 403
+            assert "access-control-allow-origin" not in refused.headers
+    assert client.post("/", headers={**own, "Host": "evil.example"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "text", ["*", "null", "", "site.example", "https://site.example/", "https://*.site.example"]
+)
+def test_an_origin_is_exact(text: str) -> None:
+    with pytest.raises(ArgumentError, match="allow_origins"):
+        origin_of(text)
 
 
 def test_only_a_visible_link_from_elsewhere_opens_the_page() -> None:

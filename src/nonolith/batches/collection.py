@@ -90,11 +90,6 @@ class Collection(NamedTuple):
     dated: list[Picture]
 
 
-def is_collection(folder: str) -> bool:
-    """Return whether a folder is a collection."""
-    return Path(folder, COLLECTION).is_file()
-
-
 def read_collection(folder: str) -> Collection:
     """Return the collection in a folder; raise FormatError, which names all mistakes found."""
     where = str(Path(folder, COLLECTION))
@@ -128,6 +123,19 @@ def read_collection(folder: str) -> Collection:
         problems += [f"{where}: the {kind} {value} occurs twice" for value in twice]
     _refuse(problems)
     return Collection(_titles(settings.get("title", ""), where), sets, [*listed.values()], dated)
+
+
+def catalogue_files(folder: str) -> dict[str, str]:
+    """Return the names and texts of the files of a catalogue, from the folder of a collection, or
+    of a catalogue that was built; raise FormatError if it is neither."""
+    if Path(folder, COLLECTION).is_file():
+        return built(read_collection(folder))
+    if not Path(folder, "sets.json").is_file():
+        raise FormatError(f"this folder has no {COLLECTION} and no built catalogue", source=folder)
+    return {
+        name: read_file(str(Path(folder, name)), MAX_INPUT_BYTES).decode("utf-8", "replace")
+        for name in ("index.json", "puzzles.json", "sets.json", "daily.json", "daily-puzzles.json")
+    }
 
 
 def _refuse(problems: list[str]) -> None:

@@ -45,10 +45,13 @@ _CONNECTIONS = [
 
 
 def add_serve(parser: Parser) -> None:
-    hosts, proxies = fields_of(serve, "allow_hosts", "trusted_proxies")
+    catalogue, hosts, origins, proxies = fields_of(
+        serve, "catalogue", "allow_hosts", "allow_origins", "trusted_proxies"
+    )
     parser.add_fields(
         *_SERVE,
         _JOBS,
+        catalogue.replace(metavar="FOLDER"),
         _TIMEOUT,
         _BODY,
         _MEMORY,
@@ -61,6 +64,7 @@ def add_serve(parser: Parser) -> None:
             default="none",
         ),
         hosts.replace(flags=("--allow-host",), metavar="NAME"),
+        origins.replace(flags=("--allow-origin",), metavar="ORIGIN"),
         proxies.replace(flags=("--trusted-proxy",), metavar="ADDRESS"),
     )
     parser.add_colour()
@@ -78,7 +82,8 @@ def run_serve(arguments: Namespace) -> int:
 
             webbrowser.open(address)
 
-    own = given(arguments, ("host", "port", "jobs", "metrics", "allow_hosts", "trusted_proxies"))
+    names = ("host", "port", "jobs", "metrics", "catalogue", "allow_hosts", "allow_origins")
+    own = given(arguments, (*names, "trusted_proxies"))
     log = arguments.access_log == "json"
     web.serve(**own, bounds=_bounds(arguments), access_log=log, ready=ready)
     return DONE

@@ -30,14 +30,15 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 import nonolith
+from nonolith.batches.collection import catalogue_files
 from nonolith.operations import OPERATIONS
 from nonolith.operations.refusal import Refusal
 from nonolith.support.arguments import listed
 from nonolith.support.deadline import Deadline
 from nonolith.web import sharing
 from nonolith.web.answering import USUAL, Bounds, as_json, defect, refused
-from nonolith.web.files import FILES, MEDIA_TYPES, PAGE, made
-from nonolith.web.guard import Guard, Proxied, network, response_of
+from nonolith.web.files import MEDIA_TYPES, PAGE, made, made_files
+from nonolith.web.guard import Guard, Proxied, network, origin_of, response_of
 from nonolith.web.metrics import KIND, STATUS, Measured, Metrics
 from nonolith.web.receiving import answered, body_of, service_request
 from nonolith.web.scheduler import Scheduler, ServiceRequest
@@ -54,7 +55,9 @@ def application(
     *,
     jobs: int | None = None,
     host: str = "127.0.0.1",
+    catalogue: str | None = None,
     allow_hosts: Iterable[str] = (),
+    allow_origins: Iterable[str] = (),
     trusted_proxies: Iterable[str] = (),
     bounds: Bounds = USUAL,
     access_log: bool = False,
@@ -63,6 +66,8 @@ def application(
     """Return the service as an ASGI application; the arguments are those of ``serve``."""
     names = listed(allow_hosts, "allow_hosts", "a list of names")
     proxies = [network(one) for one in listed(trusted_proxies, "trusted_proxies", "a list")]
+    origins = [*map(origin_of, listed(allow_origins, "allow_origins", "a list of origins"))]
+    files = None if catalogue is None else catalogue_files(catalogue)
     scheduler = Scheduler(jobs or cores(), bounds)
     counted = Metrics(scheduler) if metrics else None
 
@@ -83,14 +88,14 @@ def application(
             Route("/health", health),
             *([Route("/metrics", counted.answer)] if counted else []),
             Mount("/api", routes=[Route("/openapi.json", openapi), *operations]),
-            *(Route(f"/{name}", made) for name in FILES),
+            *(Route(f"/{name}", made) for name in made_files(files)),
             *sharing.ROUTES,
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         middleware=[
             Middleware(Proxied, trusted_hosts=proxies),
             Middleware(Measured, metrics=counted, log=access_log),
-            Middleware(Guard, host=host, allowed=names),
+            Middleware(Guard, host=host, allowed=names, origins=origins),
             Middleware(GZipMiddleware, compresslevel=6),  # sends events uncompressed
         ],
         exception_handlers=dict.fromkeys((HTTPException, Refusal, Exception), _on_error),
@@ -100,6 +105,7 @@ def application(
     app.state.bounds = bounds
     app.state.proxies = proxies
     app.state.pictures = {}
+    app.state.catalogue = files
     return app
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -34,29 +34,28 @@ def _digest(path: Path, time: int) -> str:  # noqa: ARG001
     return sha256(path.read_bytes()).hexdigest()
 
 
-def _worker() -> bytes:
-    """Return the service worker, which begins with the digests of all files that it keeps."""
+def made_files(catalogue: Mapping[str, str] | None = None) -> dict[str, bytes]:
+    """Return the files that are not in the folder of the page, and the files of a catalogue that
+    replaces its own. The service worker begins with the digests of all files that it keeps."""
+    files = {
+        "forms.json": _forms(),
+        "texts/colours.js": colours_module().encode(),
+        **{f"catalogue/{name}": text.encode() for name, text in (catalogue or {}).items()},
+    }
     digests = {
         path.relative_to(PAGE).as_posix(): _digest(path, path.stat().st_mtime_ns)
         for path in sorted(PAGE.rglob("*.*"))
         if not path.name.endswith((".ts", "worker.js", "widget.js"))  # the widget is for notebooks
     }
-    digests |= {name: sha256(FILES[name]()).hexdigest() for name in FILES if name != "worker.js"}
+    digests |= {name: sha256(data).hexdigest() for name, data in files.items()}
     kept, text = as_json(digests), (PAGE / "worker.js").read_bytes()
     release = sha256(kept).hexdigest()[:16].encode()
-    return b'self.FILES = %b;\nself.RELEASE = "%b";\n%b' % (kept, release, text)
-
-
-#: The function that makes each file, by name.
-FILES: dict[str, Callable[[], bytes]] = {
-    "forms.json": _forms,
-    "texts/colours.js": lambda: colours_module().encode(),
-    "worker.js": _worker,
-}
+    worker = b'self.FILES = %b;\nself.RELEASE = "%b";\n%b' % (kept, release, text)
+    return {**files, "worker.js": worker}
 
 
 def made(request: Request) -> Response:
     """Return the made file that the path names."""
     name = request.url.path.removeprefix("/")
     kind = "application/json" if name.endswith(".json") else "text/javascript"
-    return Response(FILES[name](), media_type=kind)
+    return Response(made_files(request.app.state.catalogue)[name], media_type=kind)

@@ -39,16 +39,27 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+#: The headers of responses to pages of allowed origins, and those of preflight responses.
+_CROSS = {"Access-Control-Expose-Headers": "Retry-After"}
+_PREFLIGHT = {
+    "Access-Control-Allow-Methods": "GET, POST",
+    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Max-Age": "600",
+}
+
 
 class Guard:
     """ASGI middleware that forwards permitted requests and refuses others.
 
     ``host`` is the address at which the service listens. ``allowed`` are additional host names,
-    such as those of a reverse proxy.
+    such as those of a reverse proxy. Pages of ``origins`` may use the service, too (CORS).
     """
 
-    def __init__(self, app: ASGIApp, host: str, allowed: Iterable[str] = ()) -> None:
+    def __init__(
+        self, app: ASGIApp, host: str, allowed: Iterable[str] = (), origins: Iterable[str] = ()
+    ) -> None:
         self._app = app
+        self._origins = {*origins}
         self._allowed = {name.lower().strip("[]").rstrip(".") for name in allowed}
         self._names = {*LOOPBACK, *self._allowed}
         # A service at a loopback address needs only the loopback names. Other services also allow
@@ -62,18 +73,28 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
+        asked = Headers(scope=scope)
+        cross = {"Vary": "Origin"} if self._origins else {}
+        if (origin := asked.get("origin", "")) in self._origins:
+            cross |= {**_CROSS, "Access-Control-Allow-Origin": origin}
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                for name, value in cross.items():
+                    headers.append(name, value)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 # Browsers cache files, but revalidate them at each use.
                 headers.setdefault("Cache-Control", "no-cache" if "etag" in headers else "no-store")
             await send(message)
 
-        refusal = self._refusal(Headers(scope=scope))
+        refusal = self._refusal(asked)
         scope[KIND] = refusal.kind if refusal else ""
         app = self._app if refusal is None else response_of(refusal)
+        preflight = scope["method"] == "OPTIONS" and "access-control-request-method" in asked
+        if refusal is None and preflight and origin in self._origins:
+            app = Response(status_code=204, headers=_PREFLIGHT)
         await app(scope, receive, send_with_headers)
 
     def _refusal(self, headers: Headers) -> Refusal | None:
@@ -94,9 +115,14 @@ class Guard:
             other = urlsplit(origin).netloc.lower()
         except ValueError:
             other = ""
-        if other and (other == host.lower() or host_name(other) in self._allowed):
+        own = other and (other == host.lower() or host_name(other) in self._allowed)
+        if own or origin in self._origins:
             return None
-        return Refusal("foreign", f"pages of {origin[:80]!r} may not use this service")
+        return Refusal(
+            "foreign",
+            f"pages of {origin[:80]!r} may not use this service; to allow them, start the service "
+            "with --allow-origin",
+        )
 
 
 class Proxied(ProxyHeadersMiddleware):
@@ -117,6 +143,18 @@ def network(text: str) -> str:
         raise ArgumentError(
             f'trusted_proxies must be IP addresses or networks such as "10.0.0.0/8", not {text!r}'
         ) from None
+
+
+def origin_of(text: str) -> str:
+    """Return an origin as browsers write it; raise ArgumentError if it is not one exact origin."""
+    found = re.fullmatch(r"(https?://(?:[a-z0-9.-]+|\[[0-9a-f:.]+\]))(:[0-9]{1,5})?", text.lower())
+    if found is None:
+        raise ArgumentError(
+            f'allow_origins must be origins such as "https://example.org", without a path and "*", '
+            f"not {text!r}"
+        )
+    usual = {"http:": ":80", "https": ":443"}[found[1][:5]]
+    return found[1] + ("" if found[2] in (None, usual) else found[2])
 
 
 def response_of(refusal: Refusal) -> Response:

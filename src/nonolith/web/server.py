@@ -29,7 +29,9 @@ def serve(
     port: Annotated[int, Integer(0, 65535)] = 8000,
     *,
     jobs: Annotated[int | None, Integer(1, MAX_JOBS)] = None,
+    catalogue: Annotated[str | None, String(10_000)] = None,
     allow_hosts: Annotated[Iterable[str], ListOf(String(1000), 0, ENDLESS)] = (),
+    allow_origins: Annotated[Iterable[str], ListOf(String(1000), 0, ENDLESS)] = (),
     trusted_proxies: Annotated[Iterable[str], ListOf(String(1000), 0, ENDLESS)] = (),
     bounds: Bounds = USUAL,
     access_log: bool = False,
@@ -44,7 +46,11 @@ def serve(
         port: Port to listen on; 0 chooses a free port.
         jobs: Maximum number of requests that run at the same time in each of the three lanes
             (quick, medium, long), but at least 2 in the quick lane; by default the number of cores.
+        catalogue: Folder of a collection, or of a built catalogue, for the page; by default
+            the page's own catalogue.
         allow_hosts: More host names of the service, such as the name of a reverse proxy.
+        allow_origins: Origins of other sites, such as https://example.org, whose pages may use the
+            service (CORS).
         trusted_proxies: IP addresses and networks (such as 10.0.0.0/8) of reverse proxies, whose
             headers X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Prefix are believed.
         bounds: Limits on the size and the work of a request, and on connections.
@@ -55,16 +61,21 @@ def serve(
     Raises:
         MissingExtraError: Starlette, uvicorn, segno or prometheus-client is not installed.
         ArgumentError: An argument has the wrong type or is out of range.
+        FormatError: The folder is no collection, or the collection has mistakes.
         NonolithError: The service cannot listen on this address.
     """
-    given = check_arguments(serve, {"host": host, "port": port, "jobs": jobs})
+    given = check_arguments(
+        serve, {"host": host, "port": port, "jobs": jobs, "catalogue": catalogue}
+    )
     expect(bounds, Bounds, "bounds", "Bounds")
     from nonolith.web.application import application
 
     app = application(
         jobs=given["jobs"],
         host=host,
+        catalogue=given["catalogue"],
         allow_hosts=allow_hosts,
+        allow_origins=allow_origins,
         trusted_proxies=trusted_proxies,
         bounds=bounds,
         access_log=access_log,

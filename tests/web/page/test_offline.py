@@ -134,10 +134,11 @@ def test_a_new_release_is_never_mixed_with_the_old_one(
         page.reload()
         share(page, 2)
         # Files of another release than the worker's are not kept.
-        worker = files.FILES["worker.js"]()
+        old = files.made_files()
+        old["worker.js"] += b"// changed"
         released(folder, 3)
         with monkeypatch.context() as patch:
-            patch.setitem(files.FILES, "worker.js", lambda: worker + b"// changed")
+            patch.setattr(files, "made_files", lambda _: old)
             assert page.evaluate(UPDATED) == "redundant"
         assert page.evaluate(UPDATED) == "activated"
         released(folder, 4)
