@@ -12,7 +12,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 project = "nonolith"
 copyright = "the nonolith authors"
 release = version = nonolith.__version__
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "extension"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinxcontrib.bibtex",
+    "extension",
+]
+bibtex_bibfiles = ["../src/nonolith/literature/references.bib"]
 exclude_patterns = ["gallery/*"]
 nitpicky = True
 nitpick_ignore_regex = [("py:.*", r"(?!nonolith\.).*")]

@@ -36,6 +36,7 @@ from nonolith.cli import COMMANDS, main
 from nonolith.cli.parser import Parser, command_parser, main_parser
 from nonolith.literature.comparison.text_tables import markdown
 from nonolith.literature.lines import LINE_SOLVERS
+from nonolith.literature.references import references_in
 from nonolith.operations import OPERATIONS
 from nonolith.operations.reasoning import STEP
 from nonolith.operations.records import IDENTITY, ResultFields
@@ -93,7 +94,7 @@ def method_page(method: Method) -> str:
     return "\n\n".join(
         [
             f"# {name}",
-            f"{sentence(method.summary)} Source: {method.source}.{install}",
+            f"{sentence(method.summary)} Source: {method.source}{cited(method.source)}.{install}",
             f"```sh\nnonolith solve --method {name} 5x5:1/3/5/3/1/1/3/5/3/1\n```",
             f"## The idea\n\n{prose(getdoc(sys.modules[method.start.__module__]))}",
             "## What it can do\n\n" + "\n".join(f"- {text}" for text in abilities if text),
@@ -102,12 +103,19 @@ def method_page(method: Method) -> str:
     )
 
 
+def cited(source: str) -> str:
+    """Return the citations of the publications that a source names."""
+    keys = ",".join(each.key for each in references_in(source))
+    return f" {{cite}}`{keys}`" if keys else ""
+
+
 def methods_table() -> str:
     """Return the table of all methods."""
     columns = [head for head, _, _ in ABILITIES.values()]
     rows = [
         [
-            f"[{name}](methods/{name}.md)", f"{method.summary} ({method.source})",
+            f"[{name}](methods/{name}.md)",
+            f"{method.summary} ({method.source}{cited(method.source)})",
             *("yes" if getattr(method.capabilities, a) else "" for a in ABILITIES),
             method.capabilities.extra or "",
         ]
@@ -120,7 +128,7 @@ def lines_table() -> str:
     """Return the table of line solvers."""
     rows = [
         [
-            f"[{name}](#{name})", f"{solver.summary} ({solver.source})",
+            f"[{name}](#{name})", f"{solver.summary} ({solver.source}{cited(solver.source)})",
             *("yes" if able else "" for able in (solver.complete, solver.colours)),
         ]
         for name, solver in LINE_SOLVERS.items()

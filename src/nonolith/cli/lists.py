@@ -8,9 +8,11 @@ from typing import Any
 
 from nonolith.cli.command import DONE
 from nonolith.cli.output import Output, terminal_width
-from nonolith.cli.parser import OneOf, Parser
+from nonolith.cli.parser import OneOf, Parser, json_field
 from nonolith.model.puzzle import TEXTS
+from nonolith.operations.fields import Field
 from nonolith.operations.shared_fields import methods
+from nonolith.support.kinds import Boolean
 
 _METHOD_ABILITIES = {
     "enumerates": "finds all solutions",
@@ -64,8 +66,16 @@ def add_methods(parser: Parser) -> None:
         type=OneOf("method", methods),
         help="describe only this method, with each of its options",
     )
-    parser.add_json("one object for each method, each on a line of its own")
-    parser.add_examples("nonolith methods", "nonolith methods probe1", "nonolith methods --json")
+    parser.add_one_of(
+        json_field("one object for each method, each on a line of its own"),
+        Field("cite", Boolean(), "print the publications as BibTeX, after nonolith itself"),
+    )
+    parser.add_examples(
+        "nonolith methods",
+        "nonolith methods probe1",
+        "nonolith methods --json",
+        "nonolith methods sat --cite",
+    )
 
 
 def run_methods(arguments: Namespace) -> int:
@@ -73,6 +83,12 @@ def run_methods(arguments: Namespace) -> int:
     from nonolith.solving.options import options_table
 
     chosen, rows = arguments.method, []
+    if arguments.cite:
+        from nonolith.literature.references import references_in, software
+
+        cited = references_in(METHODS[chosen].source) if chosen else []
+        Output(arguments).text("\n".join([software(), *(each.bibtex for each in cited)]))
+        return DONE
     for method in [METHODS[chosen]] if chosen else METHODS.values():
         able = [name for name in _METHOD_ABILITIES if getattr(method.capabilities, name)]
         extra = method.capabilities.extra

@@ -26,10 +26,11 @@ LINE_SOLVERS = {
         LineSolver("fcomp", "tries a chain of placements in which no block ever moves left",
                    "Simpson", fcomp.settle, takes_step=True),
         LineSolver("olsak", "the line solver fast, completed by guessing single cells",
-                   "P. and M. Olsak, as described by Simpson", olsak.settle, takes_step=True),
+                   "Olšák and Olšák, as described by Simpson", olsak.settle, takes_step=True),
         LineSolver("rules", "the eleven logical rules on the ranges of the blocks",
-                   "Yu, Lee, Chen 2009, section 2.1", rules.settle, complete=False, colours=False),
-        LineSolver("automaton", "a finite automaton for the clue", "Pesant 2004, Lagerkvist",
+                   "Yu, Lee and Chen 2009, section 2.1", rules.settle, complete=False,
+                   colours=False),
+        LineSolver("automaton", "a finite automaton for the clue", "Lagerkvist; Pesant 2004",
                    automaton.settle),
     )
 }  # fmt: skip

@@ -1,6 +1,6 @@
 """The line solver ``rules`` runs the eleven logical rules of Yu, Lee and Chen to their fixpoint.
 
-Source: Yu, Lee, Chen 2009, section 2.1. The range of a block consists of adjacent cells in which
+Source: Yu, Lee and Chen 2009, section 2.1. The range of a block consists of adjacent cells in which
 the block must lie. The rules narrow the ranges and settle cells. The solver supports only
 black-and-white puzzles. It is not complete, because a range cannot leave out positions between its
 ends. The engine implements the rules, and ``engine/steps/rules.cpp`` explains each of them. The

@@ -1,6 +1,6 @@
 """The method ``annealing`` uses simulated annealing to seek a grid whose lines fit their clues.
 
-Source: HUST report 2023, section 2.6. The cost of a grid is the sum of the distances of its lines
+Source: Phan et al. 2023, section 2.6. The cost of a grid is the sum of the distances of its lines
 from their clues (``ClueDistance``), so a solution has cost 0. The method tries random moves. It
 accepts a move that raises the cost by d with probability exp(-d / T). It always accepts a move that
 does not raise the cost. The temperature T falls during a run, which is called a cooling. The report
@@ -210,7 +210,7 @@ def _changes(move: Move, height: int) -> dict[int, int]:
 ANNEALING = Method(
     name="annealing",
     summary="simulated annealing; proves nothing",
-    source="HUST report 2023, 2.6",
+    source="Phan et al. 2023, section 2.6",
     capabilities=Capabilities(enumerates=False, proves=False, colours=False),
     options=AnnealingOptions,
     start=restarting(cool),

@@ -110,7 +110,7 @@ def _solve(
 AUTOMATON_CP = Method(
     name="automaton_cp",
     summary="a constraint model with an automaton for each line (OR-tools CP-SAT)",
-    source="Lagerkvist's Gecode model; Pesant 2004",
+    source="Lagerkvist; Pesant 2004",
     capabilities=Capabilities(extra="cp"),
     options=SeedOptions,
     start=foreign(find, "ortools", "cp"),

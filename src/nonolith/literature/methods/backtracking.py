@@ -1,6 +1,6 @@
 """The method ``backtracking`` uses chronological backtracking over cells, with three shortcuts.
 
-Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.3.2. The search sets the cells
+Source: Phan et al. 2023 (the HUST report), section 2.3.2. The search sets the cells
 row by row from the left, and checks each cell against its column. If no colour fits, it undoes the
 last choice. The search has three shortcuts:
 
@@ -87,6 +87,6 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
 BACKTRACKING = Method(
     name="backtracking",
     summary="chronological backtracking over cells, with three shortcuts",
-    source="Phan, Nguyen, Truong, Pham 2023, section 2.3.2",
+    source="Phan et al. 2023, section 2.3.2",
     start=searching(find),
 )

@@ -1,6 +1,6 @@
 """The method ``branch_and_bound`` runs the eleven rules, then a depth-first search over rows.
 
-Source: Jing, Yu, Lee, Chen 2009, section 3. First the method runs the rules (line solver ``rules``)
+Source: Jing et al. 2009, section 3. First the method runs the rules (line solver ``rules``)
 to their fixpoint. Then a depth-first search sets the rows that still have unknown cells. The
 columns settle some cells of the next row, so the search tries only the placements of that row that
 fit these cells. It prunes the branch if no placement fits (the bound). The method finds all
@@ -49,7 +49,7 @@ def find(puzzle: Puzzle, _: NoOptions, work: Work) -> Iterator[Grid]:
 BRANCH_AND_BOUND = Method(
     name="branch_and_bound",
     summary="the eleven rules, then depth-first search over rows, pruned by the columns",
-    source="Jing, Yu, Lee, Chen 2009, section 3",
+    source="Jing et al. 2009, section 3",
     capabilities=Capabilities(colours=False),
     start=searching(find),
 )

@@ -1,7 +1,7 @@
 """The method ``dfs`` searches depth first over the placements of the rows.
 
-Source: Wiggers 2004, as described by Yu, Lee, Chen 2009, section 1.4. Each layer of the search tree
-contains the placements of one row, so each path from the root to a leaf is a grid. The method
+Source: Wiggers 2004, as described by Yu, Lee and Chen 2009, section 1.4. Each layer of the search
+tree contains the placements of one row, so each path from the root to a leaf is a grid. The method
 checks the columns of complete grids; with ``verify="each_row"`` it checks them after each row. It
 finds all solutions and proves that there are no more. It supports any number of colours. Cost: up
 to the product of the numbers of placements of all rows, so the method suits only small puzzles.
@@ -59,7 +59,7 @@ def find(puzzle: Puzzle, options: DfsOptions, work: Work) -> Iterator[Grid]:
 DFS = Method(
     name="dfs",
     summary="depth-first search over the placements of the rows, checked against the columns",
-    source="Wiggers 2004, in Yu, Lee, Chen 2009, section 1.4",
+    source="Wiggers 2004, in Yu, Lee and Chen 2009, section 1.4",
     options=DfsOptions,
     start=searching(find),
 )

@@ -1,6 +1,6 @@
 """The method ``placements`` settles cells that have the same colour in all placements of a line.
 
-Source: Phan, Nguyen, Truong, Pham 2023 (the HUST report), section 2.5 ("constraint programming").
+Source: Phan et al. 2023 (the HUST report), section 2.5 ("constraint programming").
 The method takes the line with the fewest placements, and settles the cells that have the same
 colour in all these placements. The settled cells exclude placements of the crossing lines. When
 nothing changes any more, the method guesses the colour of a cell of the line with the fewest
@@ -159,7 +159,7 @@ def find(puzzle: Puzzle, options: PlacementsOptions, work: Work) -> Iterator[Gri
 PLACEMENTS = Method(
     name="placements",
     summary="intersects all placements of a line, the line with the fewest placements first",
-    source="Phan, Nguyen, Truong, Pham 2023, section 2.5",
+    source="Phan et al. 2023, section 2.5",
     options=PlacementsOptions,
     start=searching(find),
 )

@@ -1,12 +1,12 @@
 """The method ``rules_backtracking`` backtracks over rows and runs the eleven rules at each node.
 
-Source: Yu, Lee, Chen 2009, section 2.2 ("CB with LR filter"). The rules (line solver ``rules``) run
-to their fixpoint. Then the search tries each placement of a row that fits the known cells, and runs
-the rules again. It sets the rows from top to bottom (the paper's choice), or begins with the rows
-whose clues need the most cells (the paper's alternative). The method finds all solutions and proves
-that there are no more. It supports only black-and-white puzzles. Cost: exponential in the number of
-rows that the search sets; for each placement, the rules take time about linear in the number of
-cells.
+Source: Yu, Lee and Chen 2009, section 2.2 ("CB with LR filter"). The rules (line solver ``rules``)
+run to their fixpoint. Then the search tries each placement of a row that fits the known cells, and
+runs the rules again. It sets the rows from top to bottom (the paper's choice), or begins with the
+rows whose clues need the most cells (the paper's alternative). The method finds all solutions and
+proves that there are no more. It supports only black-and-white puzzles. Cost: exponential in the
+number of rows that the search sets; for each placement, the rules take time about linear in the
+number of cells.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def find(puzzle: Puzzle, options: RulesBacktrackingOptions, work: Work) -> Itera
 RULES_BACKTRACKING = Method(
     name="rules_backtracking",
     summary="backtracking over rows, with the eleven rules after each placement",
-    source="Yu, Lee, Chen 2009, section 2.2",
+    source="Yu, Lee and Chen 2009, section 2.2",
     capabilities=Capabilities(colours=False),
     options=RulesBacktrackingOptions,
     start=searching(find),

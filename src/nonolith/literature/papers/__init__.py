@@ -17,7 +17,7 @@ _ROWS = (
         "Yu, Lee and Chen 2009, table 1", yu.measure, by_method=True),
     PaperTable(
         "hust-1", "backtracking, placements, rules and annealing on puzzles of 5x5 to 50x50",
-        "HUST report 2023, table 1", hust.measure_squares, by_method=True),
+        "Phan et al. 2023, table 1", hust.measure_squares, by_method=True),
     PaperTable(
         "wu-1", "branchings and time by choice of cell and probing method, tournament puzzles",
         "Wu et al. 2013, table I", partial(wu.measure_choices, of_first=True), one_set=True,
@@ -36,7 +36,7 @@ _ROWS = (
         available=False),
     PaperTable(
         "hust-generator", "random puzzles by size and density: how many are unique",
-        "HUST report 2023, section 4", hust.measure_generator),
+        "Phan et al. 2023, section 4", hust.measure_generator),
     PaperTable(
         "people", "models of difficulty beside the times and ratings of people",
         "a study of 2026, and Foote and Krizanc 2025", people.measure, one_set=True,

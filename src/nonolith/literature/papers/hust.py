@@ -1,4 +1,4 @@
-"""Repeats the measurements of table 1 of the HUST report 2023; counts unique random puzzles."""
+"""Repeats the measurements of table 1 of the Phan et al. 2023; counts unique random puzzles."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def hust_puzzles(
 ) -> Iterator[Puzzle]:
     """Yield random square puzzles like those of the HUST report, cycling through the sizes.
 
-    Source: HUST report 2023, section 4, which describes a generator that draws each cell
+    Source: Phan et al. 2023, section 4, which describes a generator that draws each cell
     independently. ``sizes`` are side lengths, ``density`` is the probability that a cell is filled.
     The other arguments and the errors are those of ``random_puzzles``.
 

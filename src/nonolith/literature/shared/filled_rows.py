@@ -39,7 +39,7 @@ CACHED_DISTANCES = 1 << 16
 class ClueDistance:
     """Computes the distances of lines from their clues.
 
-    Source: HUST report 2023, section 2.6.2, which names the Manhattan and the Euclidean distance
+    Source: Phan et al. 2023, section 2.6.2, which names the Manhattan and the Euclidean distance
     without formulas. Our formulas compare the list of the lengths of a line's runs with the list of
     its clue's block lengths; zeros are appended to the shorter list. The distance is 0 exactly if
     the line fits its clue. Lines are numbered from 0: first the rows, then the columns.

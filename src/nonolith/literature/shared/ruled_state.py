@@ -1,7 +1,7 @@
 """Define RuledState, a black-and-white line state that propagates by the rules of Yu, Lee and Chen.
 
-Source: Yu, Lee, Chen 2009, section 2.1 (``nonolith.literature.lines.rules``). The state stores the
-ranges of the blocks, so each run of the eleven rules on a line continues from the ranges of the
+Source: Yu, Lee and Chen 2009, section 2.1 (``nonolith.literature.lines.rules``). The state stores
+the ranges of the blocks, so each run of the eleven rules on a line continues from the ranges of the
 previous run. In addition to the rules, the state compares every fully known line with its clue.
 """
 
