@@ -14,7 +14,8 @@ from nonolith.solving.methods import METHODS
 
 
 def test_each_source_is_cited() -> None:
-    sources = [row.source for row in (*METHODS.values(), *LINE_SOLVERS.values(), *TABLES.values())]
+    tables = (METHODS, LINE_SOLVERS, TABLES)
+    sources: list[str] = [row.source for table in tables for row in table.values()]
     for source in sources:
         names = re.findall(r"\b[A-Z]\w+(?:-\w+)?(?: et al\.| and \w+)? \d{4}", source)
         assert len(references_in(source)) >= max(len(names), source not in ("ours",)), source
