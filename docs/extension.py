@@ -17,8 +17,11 @@ from base64 import b64encode
 from collections.abc import Callable
 from contextlib import chdir, redirect_stdout
 from html import escape
+from importlib.resources import files
 from inspect import getdoc
 from io import StringIO
+from itertools import pairwise
+from json import loads
 from os.path import normpath, relpath
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,6 +35,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
 import nonolith
+from nonolith.batches.collection import GROUPS
 from nonolith.cli import COMMANDS, main
 from nonolith.cli.parser import Parser, command_parser, main_parser
 from nonolith.literature.comparison.text_tables import markdown
@@ -40,6 +44,7 @@ from nonolith.literature.references import references_in
 from nonolith.operations import OPERATIONS
 from nonolith.operations.reasoning import STEP
 from nonolith.operations.records import IDENTITY, ResultFields
+from nonolith.reasoning.rating import WORDS
 from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Method
 from nonolith.solving.options import options_table
@@ -217,6 +222,23 @@ def sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
+def catalogue_table() -> str:
+    """Return the numbers of puzzles of the page's catalogue with each difficulty, by their size."""
+    text = files("nonolith").joinpath("web", "page", "catalogue", "index.json").read_text("utf-8")
+    _, names, *table = loads(text)
+    puzzles = [dict(zip(names, row, strict=True)) for row in table]
+    rows = []
+    for least, most in pairwise((0, *GROUPS)):
+        found = [
+            WORDS[one["word"]]
+            for one in puzzles
+            if least < max(one["height"], one["width"]) <= most
+        ]
+        cells = f"{least + 1} to {most}" if least else f"up to {most}"
+        rows.append([cells, *map(str, (len(found), *map(found.count, WORDS)))])
+    return markdown(["cells", "puzzles", *WORDS], rows)
+
+
 def prose(text: str | None) -> str:
     """Return the text of a docstring in Markdown."""
     return (text or "").replace("``", "`")
@@ -230,6 +252,7 @@ MADE: dict[str, Callable[..., str]] = {
     "methods": methods_table,
     "lines": lines_table,
     "ideas": lines_sections,
+    "catalogue": catalogue_table,
 }
 
 

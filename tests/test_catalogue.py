@@ -68,3 +68,11 @@ def test_every_size_and_difficulty_is_served() -> None:
     for less, most in pairwise((4, *GROUPS)):
         assert sum(less < length <= most for length in longest) >= 20
     assert sum(len(entry["palette"]) > 2 for entry in index) > len(index) / 3
+
+
+def test_every_picture_is_in_a_set_of_ten_to_twenty(collection: Collection) -> None:
+    sizes = {one.id: len(one.names) for one in collection.sets if one.id != "patterns"}
+    assert "more" not in sizes
+    assert not {name: size for name, size in sizes.items() if not 10 <= size <= 20}
+    placed = [name for one in collection.sets for name in one.names]
+    assert len(placed) == len(collection.listed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -181,19 +180,6 @@ def test_the_table_of_words_is_the_table_in_the_code() -> None:
     assert table_rows("| word |", "difficulty") == list(
         map(list, zip(WORDS, bands(practised), bands(beginners), strict=True))
     )
-
-
-def test_the_words_of_the_catalogue_are_counted_as_on_the_page() -> None:
-    _colours, names, *rows = json.loads((CATALOGUE / "index.json").read_text("utf-8"))
-    index = [dict(zip(names, row, strict=True)) for row in rows]
-    for cells, puzzles, *counts in table_rows("| cells |", "difficulty"):
-        *least, most = map(int, re.findall(r"\d+", cells))
-        found = [
-            WORDS[e["word"]]
-            for e in index
-            if max([0, *least]) <= max(e["height"], e["width"]) <= most
-        ]
-        assert [len(found), *map(found.count, WORDS)] == list(map(int, (puzzles, *counts)))
 
 
 def pictures_of_the_catalogue() -> Iterator[tuple[int, Rating]]:
