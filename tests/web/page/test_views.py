@@ -69,7 +69,7 @@ def test_the_first_load_is_small_and_has_no_chain_of_requests(pages: Pages, serv
     first, later, _ = re.split("</?template>", (FOLDER / "index.html").read_text(encoding="utf-8"))
     # The first view does not need the modules of the play view, which are loaded after it is shown.
     page = pages.open(service, without=listed(later))
-    page.get_by_role("button", name="No. 1").first.wait_for()
+    page.get_by_role("button", name="Play today’s puzzle").wait_for()
     assert all(address.startswith((service, "data:")) for address in loaded(page))
     sizes = page.evaluate(
         """performance.getEntriesByType('resource')
@@ -96,7 +96,7 @@ def test_the_title_of_a_made_puzzle_has_its_size_and_difficulty(pages: Pages, se
     page = pages.open(service)
     made(page, 9, 8, "Easy")
     page.get_by_role("grid", name="Nonogram, 9 rows, 8 columns").wait_for()
-    assert page.title() == "New puzzle 9 × 8, easy"
+    assert page.title() == "New puzzle 8 × 9, easy"
 
 
 @pytest.mark.long

@@ -35,6 +35,23 @@ export function drawMiniature(canvas, puzzle, valueOf) {
 	else context.clearRect(0, 0, width, height);
 }
 
+/** Create a picture of the colours of cells that does not show what they are: nine colours, or
+ * four of a small picture, which the style sheet blurs. */
+export function blurred(/** @type {string[]} */ rows, /** @type {Colour[]} */ palette) {
+	const [height, width] = [rows.length, rows[0].length];
+	const whole = h("canvas", { height, width });
+	const keys = palette.map(({ char }) => char);
+	drawMiniature(whole, { height, width, palette }, cell =>
+		keys.indexOf(rows[Math.floor(cell / width)][cell % width]),
+	);
+	const side = Math.min(height, width) < 10 ? 2 : 3;
+	const small = h("canvas", { class: `blurred ${whole.className}`, height: side, width: side });
+	const context = small.getContext("2d");
+	if (context) context.imageSmoothingQuality = "high";
+	context?.drawImage(whole, 0, 0, side, side);
+	return small;
+}
+
 /** Create the picture of a board: its empty grid, with the cells that the player has set. */
 export function thumb(
 	/** @type {number} */ height,

@@ -6,7 +6,7 @@
 
 import { cellsOf, cluesOf, hash, isPlain, puzzleOf } from "../shared/puzzle.js";
 import { language, textOf } from "../texts/texts.js";
-/** @import { Block, Listed } from "../types/puzzle.d.ts" */
+/** @import { Block, Listed, PictureSet } from "../types/puzzle.d.ts" */
 
 /** The files that were requested, by name. @type {Record<string, Promise<unknown>>} */
 const files = {};
@@ -57,8 +57,13 @@ function withClues(/** @type {Listed} */ listed, /** @type {string} */ picture) 
 	};
 }
 
-/** Return the pictures by name. */
-async function pictures() {
+/** Return the sets of the catalogue. @returns {Promise<PictureSet[]>} */
+export async function setsOf() {
+	return /** @type {PictureSet[]} */ (await load("sets"));
+}
+
+/** Return the cells of the pictures by name, rows separated by `/`. */
+export async function pictures() {
 	return /** @type {Record<string, string>} */ (await load("puzzles"));
 }
 

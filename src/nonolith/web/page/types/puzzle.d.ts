@@ -59,6 +59,17 @@ export interface Puzzle {
 	given: number[] | null;
 }
 
+/** A set of puzzles of the catalogue. */
+export interface PictureSet {
+	id: string;
+	/** Its titles. */
+	en: string;
+	de: string;
+	/** The names of the picture that stands for it, and of all its pictures. */
+	cover: string;
+	names: string[];
+}
+
 /** A puzzle of the catalogue. */
 export interface Listed {
 	name: string;

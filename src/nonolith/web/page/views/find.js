@@ -7,13 +7,13 @@ import {
 	listedPuzzle,
 	puzzleOfDay,
 	shownName,
-	WORDS,
 } from "../catalogue/catalogue.js";
 import { demo } from "../catalogue/demo.js";
 import { announce, button, download, h, only } from "../shared/dom.js";
 import { cellOfText } from "../play/game.js";
 import { drawMiniature, thumb } from "../board/miniature.js";
 import { playedPuzzles } from "../catalogue/played.js";
+import { content, dotsOf, listedTile } from "../catalogue/tiles.js";
 import { keptSketches, remove } from "../shared/storage.js";
 import { language, textOf } from "../texts/texts.js";
 /** @import { Listed } from "../types/puzzle.d.ts" */
@@ -22,21 +22,8 @@ import { language, textOf } from "../texts/texts.js";
 /** @import { Packed } from "../types/records.d.ts" */
 /** @import { Page } from "../types/page.d.ts" */
 
-/** Numbers of tiles that are shown at first, and with each press of *More*. */
+/** Number of own puzzles that are shown at first. */
 const FEW = 6;
-const MANY = 24;
-/** The sizes of the filter: the least and the most cells of the longer side. */
-const SIZES = /** @type {const} */ ([
-	["small", 1, 10],
-	["middle", 11, 15],
-	["large", 16, 20],
-	["huge", 21, Infinity],
-]);
-/** The ranges of minutes of the filter. */
-const MINUTES = ["0–1", "1–2", "2–5", "5–10", "10–30", "30–999"];
-
-/** What the catalogue shows; this stays while other views are shown. */
-const chosen = { size: "", colours: "", word: "", minutes: "", state: "", order: "", count: MANY };
 
 /** @param {Page} page */
 export function findView(page) {
@@ -55,6 +42,11 @@ export function findView(page) {
 		({ Form }) => made.append((form = new Form(page)).element),
 		() => {},
 	);
+	const unreachable = () =>
+		list.replaceChildren(
+			h("h2", { id: "catalogue" }, textOf("find.all")),
+			h("p", {}, textOf("error.unreachable")),
+		);
 	const ready = catalogue().then(
 		entries => {
 			const played = playedPuzzles();
@@ -65,15 +57,15 @@ export function findView(page) {
 				);
 			fillToday(today, puzzleOfDay(entries), played.named, open);
 			fillWeek(week, entries, played.named, open);
-			fillCatalogue(list, entries, played.named, open);
 			fillMine(mine, page, played.all, new Map(entries.map(entry => [entry.name, entry])));
+			// The document loads this module after the front page is shown.
+			return import("../catalogue/list.js")
+				.then(({ fillCatalogue }) => fillCatalogue(list, entries, played.named, open))
+				.catch(unreachable);
 		},
 		() => {
 			today.hidden = week.hidden = true;
-			list.replaceChildren(
-				h("h2", { id: "catalogue" }, textOf("find.all")),
-				h("p", {}, textOf("error.unreachable")),
-			);
+			unreachable();
 		},
 	);
 	return {
@@ -97,59 +89,6 @@ export function findView(page) {
 		onLeave: () => form?.stop(),
 		ready,
 	};
-}
-
-/** Create the content of a tile. */
-function content(
-	/** @type {Element} */ picture,
-	/** @type {string} */ name,
-	/** @type {string[]} */ facts,
-	/** @type {Element|null} */ dots = null,
-) {
-	return [
-		h("span", { class: "pane" }, picture),
-		h("strong", {}, name),
-		dots,
-		h("span", { class: "about" }, facts.filter(Boolean).join(" · ")),
-	];
-}
-
-/** Create the dots that show the colours of a puzzle; return null if it has only one. */
-function dotsOf(/** @type {Listed} */ { palette, colours }) {
-	if (colours < 2) return null;
-	return h(
-		"span",
-		{ class: "dots", role: "img", "aria-label": textOf("colours.some", colours) },
-		...palette.slice(1).map(({ rgb }) => {
-			const dot = h("span", {});
-			dot.style.backgroundColor = rgb;
-			return dot;
-		}),
-	);
-}
-
-/** Create the tile of a puzzle of the catalogue. */
-function listedTile(
-	/** @type {Listed} */ entry,
-	/** @type {Played|undefined} */ played,
-	/** @type {(entry: Listed) => void} */ open,
-) {
-	const isSolved = played?.state === "finished";
-	return h(
-		"button",
-		{
-			type: "button",
-			class: `tile ${played?.state || ""}`,
-			"data-name": entry.name,
-			on: { click: () => open(entry) },
-		},
-		...content(
-			thumb(entry.height, entry.width, played?.state ? played.game : null, isSolved),
-			shownName(entry, isSolved),
-			[...factsOf(entry).slice(0, 2), played?.state ? textOf(played.state) : ""],
-			dotsOf(entry),
-		),
-	);
 }
 
 /** Fill the card of today's puzzle. */
@@ -337,105 +276,4 @@ function drawingTile(
 			textOf("drawing"),
 		]),
 	);
-}
-
-/** Fill the section of the catalogue: filters, and the puzzles that they let through. */
-function fillCatalogue(
-	/** @type {HTMLElement} */ section,
-	/** @type {Listed[]} */ entries,
-	/** @type {Map<string, Played>} */ named,
-	/** @type {(entry: Listed) => void} */ open,
-) {
-	const list = h("ul", { class: "tiles" });
-	const status = h("p", { class: "status", role: "status" });
-	const more = button(textOf("find.more"), () => {
-		const before = chosen.count;
-		show(before + MANY);
-		only(list.children[before], "button").focus();
-	});
-	const stateOf = (/** @type {Listed} */ { name }) => named.get(name)?.state || "";
-	function show(/** @type {number} */ count) {
-		chosen.count = count;
-		const size = SIZES.find(([name]) => name === chosen.size);
-		const [least, most] = chosen.minutes.split("–").map(Number);
-		const found = entries.filter(entry => {
-			const { height, width, colours, word, minutes } = entry;
-			const side = Math.max(height, width);
-			return (
-				(!size || (side >= size[1] && side <= size[2])) &&
-				(!chosen.colours || (chosen.colours === "some") === colours > 1) &&
-				(!chosen.word || word === chosen.word) &&
-				(!chosen.minutes || (minutes >= least && minutes <= most)) &&
-				(!chosen.state || (chosen.state === "finished") === (stateOf(entry) === "finished"))
-			);
-		});
-		if (chosen.order) found.sort((a, b) => a.minutes - b.minutes);
-		const from = Math.min(list.childElementCount, count);
-		const tiles = found
-			.slice(0, count)
-			.map(entry => h("li", {}, listedTile(entry, named.get(entry.name), open)));
-		if (from && count > MANY) list.append(...tiles.slice(from));
-		else list.replaceChildren(...tiles);
-		more.hidden = found.length <= count;
-		status.textContent = found.length ? textOf("find.count", found.length) : textOf("find.none");
-	}
-	const filter = (
-		/** @type {"size"|"colours"|"word"|"minutes"|"state"|"order"} */ name,
-		/** @type {[string, string][]} */ values,
-		none = "any",
-	) =>
-		h(
-			"label",
-			{},
-			h("span", {}, textOf(`filter.${name}`)),
-			h(
-				"select",
-				{
-					name,
-					on: {
-						change: event => {
-							chosen[name] = event.currentTarget.value;
-							list.replaceChildren();
-							show(MANY);
-						},
-					},
-				},
-				...[/** @type {[string, string]} */ (["", textOf(none)]), ...values].map(([value, words]) =>
-					h("option", { value, selected: value === chosen[name] }, words),
-				),
-			),
-		);
-	const words = WORDS.filter(word => entries.some(entry => entry.word === word));
-	section.replaceChildren(
-		h("h2", { id: "catalogue" }, textOf("find.all")),
-		h(
-			"div",
-			{ class: "fields filters" },
-			filter(
-				"size",
-				SIZES.map(([name]) => [name, textOf(`size.${name}`)]),
-			),
-			filter("colours", [
-				["one", textOf("colours.one")],
-				["some", textOf("colours.many")],
-			]),
-			filter(
-				"word",
-				words.map(word => [word, textOf(word)]),
-			),
-			filter(
-				"minutes",
-				MINUTES.map(name => [name, name]),
-			),
-			filter("state", [
-				["open", textOf("state.open")],
-				["finished", textOf("state.finished")],
-			]),
-			filter("order", [["minutes", textOf("order.minutes")]], "order.size"),
-			status,
-		),
-		list,
-		more,
-	);
-	show(chosen.count);
 }
