@@ -17,6 +17,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "sphinxcontrib.bibtex",
+    "sphinx_copybutton",
     "extension",
 ]
 bibtex_bibfiles = ["../src/nonolith/literature/references.bib"]
@@ -38,6 +39,9 @@ html_title = "nonolith"
 html_logo = html_favicon = "../src/nonolith/web/page/mark.svg"
 html_static_path = ["static"]
 html_css_files = ["style.css"]
+html_search_scorer = str(Path(__file__).parent / "static" / "scorer.js")
+copybutton_prompt_text = r"\$ |>>> |\.\.\. "
+copybutton_prompt_is_regexp = True
 html_copy_source = html_show_sourcelink = html_show_sphinx = False
 # The accents of the page (web/page/style.css).
 html_theme_options = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import pytest
@@ -15,6 +16,9 @@ import pytest
 import nonolith
 from nonolith.cli import COMMANDS
 from tests.processes import run
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parent.parent
 
@@ -31,7 +35,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for kind in ("html", "man"):
         build = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", kind]
         places = [folder / "doctrees", ROOT / "docs", folder / kind]
-        built = run([*build, "-d", *map(str, places)])
+        built = run([*build, "-d", *map(str, places)], seconds=600)
         assert (built.returncode, built.stderr) == (0, "")
     return folder
 
@@ -47,6 +51,31 @@ def test_links_between_pages_lead_somewhere(site: Path) -> None:
             assert target.exists(), f"{path.name}: {link}"
             if name and target in names:
                 assert name in names[target], f"{path.name}: {link}"
+
+
+@pytest.mark.parametrize(
+    ("query", "pages"),
+    [
+        ("unique", "faq library"), ("difficulty", "difficulty faq"), ("cors", "service"),
+        ("hint", "explain operations/hint"), ("colour", "library"), ("pdf", "drawing"),
+        ("booklet", "drawing"), ("json", "formats"), ("webpbn", "formats"), ("install", "index"),
+        ("photo", "design"), ("typo", "operations/typos"), ("count solutions", "library"),
+        ("cite", "references"), ("plugin", "plugins"), ("docker", "service"),
+        ("jupyter", "library"), ("async", "recipes"), ("sat solver", "methods/sat"),
+        ("keyboard", "page"), ("several puzzles", "batch"), ("timeout", "library"),
+    ],
+)  # fmt: skip
+def test_the_search_finds_a_page_among_the_first_three(
+    site: Path, browser: Browser, query: str, pages: str
+) -> None:
+    page = browser.new_page()
+    page.goto(f"{(site / 'html' / 'search.html').as_uri()}?q={query}")
+    page.wait_for_selector("#search-results li a")
+    page.wait_for_timeout(200)  # the results are shown one by one
+    found = page.eval_on_selector_all("#search-results li a", "all => all.map(a => a.pathname)")
+    page.close()
+    first = [str(Path(name).with_suffix("")) for name in found[:3]]
+    assert any(name.endswith(f"/{wanted}") for name in first for wanted in pages.split()), first
 
 
 def test_every_public_name_is_on_a_page_of_the_library(site: Path) -> None:
