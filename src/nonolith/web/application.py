@@ -83,11 +83,12 @@ def application(
         mimetypes.add_type(kind, extension)
 
     operations = [Route(f"/{name}", operation, methods=["POST"]) for name in OPERATIONS]
+    described = [Route("/openapi.json", openapi), Route("/nonolith.d.ts", types)]
     app = Starlette(
         routes=[
             Route("/health", health),
             *([Route("/metrics", counted.answer)] if counted else []),
-            Mount("/api", routes=[Route("/openapi.json", openapi), *operations]),
+            Mount("/api", routes=[*described, *operations]),
             *(Route(f"/{name}", made) for name in made_files(files)),
             *sharing.ROUTES,
             Mount("/", StaticFiles(directory=PAGE, html=True)),
@@ -121,6 +122,13 @@ async def openapi(_: Request) -> Response:
     from nonolith.web.openapi import description
 
     return Response(as_json(description()), media_type=_JSON)
+
+
+async def types(_: Request) -> Response:
+    """Return the types of requests and answers in TypeScript."""
+    from nonolith.web.openapi import declarations
+
+    return Response(declarations(), media_type="text/plain")
 
 
 async def operation(request: Request) -> Response:

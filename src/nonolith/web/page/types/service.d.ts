@@ -1,5 +1,6 @@
 // The requests to nonolith, and those fields of its answers that the page uses.
 
+import type { Answers as Described, Requests } from "./api.d.ts";
 import type { Grid, PuzzleObject } from "./puzzle.d.ts";
 
 export type Verdict = "unique" | "multiple" | "none" | "solved" | "unknown";
@@ -136,8 +137,17 @@ export interface Answers {
 	typos: { typos: Typo[]; puzzles: PuzzleObject[]; limit: string | null; problem: string | null };
 }
 export type Operation = keyof Answers;
-/** The fields of a request, which the service checks. */
-export type Fields = Record<string, unknown>;
+type None<Names extends never> = Names;
+type Needed<Answer> = {
+	[Name in keyof Answer]-?: undefined extends Answer[Name] ? never : Name;
+}[keyof Answer];
+/** The fields that the page needs, but that the service does not send: there are none. */
+export type Unknown = None<
+	{ [Name in Operation]: Exclude<Needed<Answers[Name]>, keyof Described[Name]> }[Operation]
+>;
+type NamesOf<Request> = Request extends unknown ? keyof Request : never;
+/** The fields of a request, whose values the service checks. */
+export type Fields = { [Name in NamesOf<Requests[Operation]>]?: unknown };
 /** The facts of a progress event. */
 export interface Facts {
 	seconds?: number;
