@@ -21,7 +21,7 @@ CAT = str(EXAMPLES / "cat.non")
 CORNER = "3x3:2/1.1/2/3/1.1/1"
 
 #: Options whose FILE is read; a FILE that is a database is also written (see tests/batches).
-READ = {"--font", "--into", "--of", "--puzzles", "--report", "--resume", "--solutions"}
+READ = {"--layout", "--font", "--into", "--of", "--puzzles", "--report", "--resume", "--solutions"}
 
 #: For each command that writes files, a command line without the target.
 WRITING = {

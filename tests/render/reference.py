@@ -113,7 +113,7 @@ def printed() -> str:
     ]
     style = Style(theme="print", marks="patterns")
     data = booklet(
-        puzzles, title="Trees", per_page=4, smallest=3, difficulty=False, style=style, paper="a5"
+        puzzles, title="Trees", per_page=4, sideways=True, difficulty=False, style=style, paper="a5"
     )
     pages = "\n".join(pages_of(data))
     words = re.sub(r"-?\d+\.\d+", lambda number: f"{float(number[0]):.1f}", pages)

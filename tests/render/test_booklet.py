@@ -49,12 +49,31 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 NONE = Puzzle(rows=[[1, 1], [], [1, 1]], columns=[[], [2], [1, 1]])
 
 
-@pytest.mark.parametrize("per_page", [1, 2, 4, 6, 9])
-def test_each_page_has_per_page_puzzles(per_page: int) -> None:
-    data = booklet([TREE] * (per_page + 1), per_page=per_page, solutions=False, difficulty=False)
-    numbers = [[w for w in words_of(page) if re.fullmatch(r"\d+\.", w)] for page in pages_of(data)]
-    first = [f"{number}." for number in range(1, per_page + 1)]
-    assert numbers == [first, [f"{per_page + 1}."]]
+def numbers_on(data: bytes) -> list[list[int]]:
+    """Return the numbers of the puzzles on each page."""
+    heads = [filter(re.compile(r"\d+\.").fullmatch, words_of(page)) for page in pages_of(data)]
+    return [[int(head[:-1]) for head in page] for page in heads]
+
+
+@pytest.mark.parametrize(
+    ("number", "per_page", "pages"),
+    [
+        (3, 1, [1, 1, 1]),
+        (4, 2, [2, 2]),
+        (5, 2, [2, 3]),  # the last puzzle is not alone
+        (5, 4, [2, 3]),
+        (12, 4, [4, 4, 4]),
+        (10, 9, [5, 5]),
+        (12, 12, [12]),
+    ],
+)
+def test_pages_have_at_most_per_page_puzzles_and_the_last_is_not_alone(
+    number: int, per_page: int, pages: list[int]
+) -> None:
+    data = booklet([TREE] * number, per_page=per_page, solutions=False, difficulty=False)
+    found = numbers_on(data)
+    assert [n for page in found for n in page] == list(range(1, number + 1))
+    assert sorted(map(len, found)) == pages
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -66,40 +85,197 @@ def test_pages_have_the_size_of_their_paper(paper: str) -> None:
 
 def test_a_wide_puzzle_gets_a_landscape_page() -> None:
     wide = Puzzle(rows=[[]] * 10, columns=[[]] * 60)
-    data = booklet([TREE, wide, TREE], per_page=4, smallest=3.5, difficulty=False, solutions=False)
+    options: dict[str, Any] = {"per_page": 4, "difficulty": False, "solutions": False}
+    with pytest.raises(UnsupportedError, match=r"puzzle 2: 10 x 60, 6\.\d points: .*sideways"):
+        booklet([TREE, wide, TREE], **options)
+    data = booklet([TREE, wide, TREE], sideways=True, **options)
     drawn = pages_of(data)
-    titles = [[word for word in words_of(page) if re.fullmatch(r"\d\.", word)] for page in drawn]
-    assert titles == [["1."], ["2."], ["3."]]
+    assert numbers_on(data) == [[1], [2], [3]]
     assert data.count(b"/Rotate 90") == 1
     assert len(set(boxes_of(data))) == 1  # all pages have the same size on paper
     wide_page, tree_page = (re.findall(r"^1 0 0 1|^0 1 -1 0", p, re.MULTILINE) for p in drawn[1:])
     assert (wide_page, tree_page) == (["0 1 -1 0"], [])
 
 
-def test_a_puzzle_that_would_be_small_begins_a_page_with_larger_slots() -> None:
-    puzzles = [TREE, TREE, Puzzle(rows=[[]] * 40, columns=[[]] * 40), TREE, TREE, TREE]
-    drawn = pages_of(booklet(puzzles, per_page=9, difficulty=False, solutions=False))
-    titles = [[word for word in words_of(page) if re.fullmatch(r"\d\.", word)] for page in drawn]
-    assert titles == [["1.", "2."], ["3.", "4."], ["5.", "6."]]
-    full = pages_of(booklet([TREE] * 9, per_page=9, difficulty=False, solutions=False))[0]
-    assert frames_of(drawn[0])[0] > 1.1 * frames_of(full)[0]
+def test_a_large_puzzle_gets_a_page_on_which_its_cells_are_large() -> None:
+    puzzles = [TREE, TREE, Puzzle(rows=[[]] * 45, columns=[[]] * 45), TREE, TREE, TREE]
+    options: dict[str, Any] = {"difficulty": False, "solutions": False}
+    assert numbers_on(booklet(puzzles, **options)) == [[1, 2], [3], [4, 5, 6]]
     puzzles[2] = Puzzle(rows=[[]] * 25, columns=[[]] * 25)
-    assert len(pages_of(booklet(puzzles[:4], per_page=9, solutions=False))) == 1
+    assert len(pages_of(booklet(puzzles[:4], per_page=9, **options))) == 1
 
 
-def test_a_puzzle_of_500_x_500_fits_only_with_small_cells() -> None:
+def test_a_puzzle_of_500_x_500_fits_only_with_small_type() -> None:
     large = Puzzle(rows=[[]] * 500, columns=[[]] * 500, title="Sea")
-    with pytest.raises(UnsupportedError, match=r"puzzle 2 \(Sea\) is 500 x 500: .* 0\.\d\d mm, .*"):
+    with pytest.raises(UnsupportedError, match=r"puzzle 2 \(Sea\): 500 x 500, 0\.\d points: .*"):
         booklet([TREE, large])
-    data = booklet([large], paper="a3", smallest=0.5, solutions=False, difficulty=False)
+    data = booklet([large], paper="a3", smallest_type=1.0, solutions=False, difficulty=False)
     assert len(pages_of(data)) == 1
+    assert 1 <= min(types_of(data)) < 2
+
+
+def types_of(data: bytes) -> set[float]:
+    """Return the sizes of all texts of a document in points."""
+    shown = re.compile(r"/F\d+ ([\d.]+) Tf")
+    return {float(size) for page in pages_of(data) for size in shown.findall(page)}
+
+
+PALETTE = Palette([
+    Colour("white", "#ffffff", "."), Colour("red", "#d6323c", "r"), Colour("sea", "#2e72d2", "b"),
+])  # fmt: skip
+
+
+def drawings(number: int, largest: int) -> list[Puzzle]:
+    """Return puzzles of 5 x 5 to the largest size: every third in colour, some of them blotted."""
+    puzzles = []
+    for place in range(number):
+        size = 5 + round(place * (largest - 5) / (number - 1))
+        grid = random_grid(size, size - place % 4, probability=0.62, seed=str(place))
+        if place % 3 == 1:
+            cells = [[cell and 1 + column // 4 % 2 for column, cell in enumerate(row)]
+                     for row in grid.colours().tolist()]  # fmt: skip
+            puzzles.append(Puzzle.from_grid(Grid.from_rows(cells, PALETTE)))
+            continue
+        puzzle = Puzzle.from_grid(grid)
+        if place % 5 == 4:
+            clues = ["?" if len(clue) == 1 else clue for clue in puzzle.rows]
+            puzzle = Puzzle(rows=clues, columns=puzzle.columns, goal=puzzle.goal)
+        puzzles.append(puzzle)
+    return puzzles
+
+
+@pytest.mark.parametrize("number", [24, 25])
+@pytest.mark.parametrize(("paper", "largest"), [("a4", 34), ("a5", 22)])
+@pytest.mark.parametrize("per_page", [None, 2])
+def test_no_type_is_smaller_than_7_points_and_nothing_leaves_the_page(
+    number: int, paper: str, largest: int, per_page: int | None
+) -> None:
+    data = booklet(drawings(number, largest), title="S", paper=paper, per_page=per_page,
+                   difficulty=False, style=Style(theme="print", numbers=True))  # fmt: skip
+    assert min(types_of(data)) >= 7
+    assert b"/Rotate" not in data
+    numbers = [n for page in numbers_on(data) for n in page]
+    assert numbers == [*range(1, number + 1)] * 3  # the contents, the puzzles, the solutions
+    width, height = (side * 72 / 25.4 for side in PAPERS[paper])
+    for page in pages_of(data)[1:]:
+        boxes = re.findall(r"^([\d.]+) ([\d.]+) ([\d.]+) (-[\d.]+) re", page, re.MULTILINE)
+        lines = re.findall(r"^([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l", page, re.MULTILINE)
+        ends = [(x, y, float(x) + float(w), float(y) + float(h)) for x, y, w, h in boxes]
+        for left, upper, right, lower in (map(float, end) for end in (*ends, *lines)):
+            assert 20 < min(left, right) <= max(left, right) < width - 20
+            assert 20 < min(upper, lower) <= max(upper, lower) < height - 20
+
+
+def test_all_puzzles_that_need_a_larger_page_are_named() -> None:
+    wide = Puzzle(rows=[[1]] * 10, columns=[[1]] * 10 + [[]] * 50, title="Wide")
+    with pytest.raises(UnsupportedError) as caught:
+        booklet([wide, TREE, wide.replace(title="Long")], paper="a5", difficulty=False)
+    first, second, *_ = str(caught.value).split("; ")
+    assert first.startswith("puzzle 1 (Wide): 10 x 60, ")
+    assert second.startswith("puzzle 3 (Long): 10 x 60, ")
+    points = float(re.findall(r"a smallest type of ([\d.]+) points", str(caught.value))[0])
+    assert booklet([wide], paper="a5", smallest_type=points, difficulty=False, solutions=False)
+
+
+LAYOUT = """
+title = "Summer"
+issue = "No. 7"
+editorial = '''
+Dear
+readers
+
+Bye'''
+imprint = "Us\\nHere"
+order = "size"
+marks = "letters"
+page_multiple = 4
+per_page = 4
+footer = "{issue} - {title}"
+[[sections]]
+title = "Starters"
+size = [1, 6]
+[[sections]]
+title = "Others"
+"""
+
+
+def test_a_layout_file_has_texts_sections_and_options(tmp_path: Path) -> None:
+    from PIL import Image
+
+    Image.new("RGB", (30, 20), "#123456").save(tmp_path / "cover.png")
+    path = tmp_path / "layout.toml"
+    path.write_text(f"cover = 'cover.png'\nlogo = 'cover.png'\n{LAYOUT}", encoding="utf-8")
+    wide = Puzzle(rows=[[1]], columns=[[]] * 9 + [[1]], title="Wide")
+    puzzles = [wide, TREE, FLOWER.replace(title="Flower")]
+    data = booklet(puzzles, layout=str(path), difficulty=False)
+    assert data.count(b"/Subtype /Image") == 1  # once, although it is drawn twice
+    pages = list(map(words_of, pages_of(data)))
+    assert len(pages) == 8
+    expected = [
+        ["No. 7", "Summer"], ["Starters", "1.", "Others", "2.", "3.", "Us", "Here"],
+        ["Editorial", "Dear readers", "Bye"], ["No. 7 - Summer", "How to solve"],
+        ["Starters", "1.", "y", "yellow"], ["Others", "2.", "3."], ["1. Flower", "3. Wide"],
+        ["Notes"],
+    ]  # fmt: skip
+    for page, words in zip(pages, expected, strict=True):
+        assert [word for word in page if word in words] == words
+    other = booklet(puzzles, layout=str(path), title="Other", difficulty=False)
+    assert "Other" in words_of(pages_of(other)[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "words"),
+    [
+        ("per_pge = 2", ArgumentError, r"a\.toml has no key 'per_pge'; did you mean per_page\?"),
+        ("per_page = 'two'", ArgumentError, r"a\.toml: per_page must be a whole number from 1"),
+        ("title = 7", ArgumentError, r"a\.toml: title must be a string, not 7"),
+        ("sides = 3", ArgumentError, r"a\.toml: sides must be one of 0, 2, 4"),
+        ("[[sections]]\nsizes = 1", ArgumentError, r"sections\[0\] has no key 'sizes'; did you"),
+        ("[[sections]]\nsize = 1", ArgumentError, r"sections\[0\]\.size must be a list of 2"),
+        ("[[sections]]\nminutes = 'x'", ArgumentError, r"sections\[0\]\.minutes must be a number"),
+        ("[[sections]]\nsize = [1, 2]", UnsupportedError, r"puzzle 1 \(no\) fits no section; add"),
+        ("header = '{page}'", ArgumentError, r"header has \{page\}, which is none of \{title\}"),
+        ("cover = 'a.toml'", FormatError, r"a\.toml: the cover cannot be drawn"),
+        ("cover = 'no.png'", FormatError, r"no\.png: the cover cannot be drawn"),
+        (
+            "title = ",
+            FormatError,
+            r"a\.toml: this layout cannot be read: Invalid value \(at ",
+        ),
+    ],
+)
+def test_errors_of_a_layout_file_name_the_key_and_what_to_do(
+    text: str, error: type[Exception], words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(error, match=words):
+        booklet([TREE.replace(title="no")] * 2, layout=str(path), front=True, difficulty=False)
+    with pytest.raises(FormatError, match=r"missing\.toml: cannot be read"):
+        booklet([TREE], layout=str(tmp_path / "missing.toml"))
+
+
+def test_sections_by_minutes_numbers_and_an_order_by_minutes() -> None:
+    hard = Puzzle.from_grid(random_grid(12, 12, probability=0.6, seed="3"))
+    sections = [{"puzzles": [2], "title": "A"}, {"minutes": (0, 0.5), "title": "B"}, {}]
+    data = booklet([hard, TREE, FLOWER, TREE], sections=sections, order="minutes",
+                   difficulty=False)  # fmt: skip
+    words = [words_of(page) for page in pages_of(data)]
+    assert "A" in words[0]
+    assert "B" in words[1]
+    sizes = [[w for w in page if "×" in w] for page in words[:3]]
+    assert sizes == [["5 × 7"], ["5 × 7", "5 × 6"], ["12 × 12"]]
 
 
 def test_the_solutions_follow_the_order_of_the_puzzles() -> None:
     wrong_goal = TREE.replace(goal=Grid.unknown_cells(5, 7))
     one = booklet([TREE, FLOWER], difficulty=False)
     assert booklet([wrong_goal, FLOWER], difficulty=False) == one
-    assert len(pages_of(booklet([TREE] * 21, per_page=9, difficulty=False))) == 3 + 2
+    pages = pages_of(booklet([TREE] * 24, per_page=12, difficulty=False))
+    assert ["Solutions" in words_of(page) for page in pages] == [False] * 2 + [True] * 2
+    assert numbers_on(booklet([TREE] * 24, per_page=12, difficulty=False))[3] == [*range(13, 25)]
+    many = booklet([TREE] * 24, per_page=12, answers_per_page=6, difficulty=False)
+    assert len(pages_of(many)) == 2 + 4
 
 
 def test_errors_name_the_puzzle_without_solution_or_past_a_limit() -> None:
@@ -116,8 +292,8 @@ def test_errors_name_the_puzzle_without_solution_or_past_a_limit() -> None:
     [
         ({"paper": "a44"}, "paper must be one of a4, letter"),
         ({"paper": ["a4"]}, "paper must be one of"),
-        ({"per_page": 3}, "per_page must be one of 1, 2, 4, 6, 9, not 3"),
-        ({"smallest": 0.1}, "smallest must be a number from 0.5 to 8"),
+        ({"per_page": 13}, "per_page must be a whole number from 1 to 12, not 13"),
+        ({"smallest_type": 0.1}, "smallest_type must be a number from 1 to 20"),
         ({"title": 7}, "title must be a string"),
         ({"style": "print"}, "style must be a Style"),
         ({"front": 1}, "front must be true, false or None, not 1"),
@@ -409,7 +585,8 @@ def test_a_booklet_with_a_title_begins_with_title_page_contents_and_rules() -> N
 )  # fmt: skip
 def test_titles_are_only_where_they_are_wanted(titles: str, shown: list[list[str]]) -> None:
     puzzles = [TREE.replace(title="Dog"), TREE.replace(title="Cat")]
-    pages = list(map(words_of, pages_of(booklet(puzzles, title="Pets", titles=titles))))
+    data = booklet(puzzles, title="Pets", titles=titles, per_page=1)
+    pages = list(map(words_of, pages_of(data)))
     assert [[w for w in page if "Dog" in w or "Cat" in w] for page in pages] == shown
     assert ["solution on page 6" in page for page in pages] == [False] * 3 + [True] * 2 + [False]
     assert "Solutions" in pages[5]

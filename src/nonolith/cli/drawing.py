@@ -30,6 +30,7 @@ from nonolith.cli.targets import (
     is_file,
     is_folder,
     make_folder,
+    target_or_folder,
     targets_in_folder,
 )
 from nonolith.formats import FORMATS
@@ -122,16 +123,28 @@ def run_show(arguments: Namespace) -> int:
 
 
 _MINUTES = "print only puzzles that a practised person solves in these minutes, such as 5-10"
+_EACH = Field(
+    "each",
+    Boolean(),
+    "write no booklet, but a PDF and an SVG of each puzzle and of its solution into the folder of "
+    "-o: 01.pdf, 01.svg, 01-solution.pdf and 01-solution.svg",
+)
 _BY_MINUTES = Field("by_minutes", Boolean(), "print the puzzles that take least time first")
-_LAYOUT = ("title", "titles", "paper", "per_page", "smallest", "large", "bleed")
+_LAYOUT = (
+    "layout", "title", "titles", "paper", "sideways", "per_page", "smallest_type", "order",
+    "answers_per_page", "page_multiple", "large", "bleed",
+)  # fmt: skip
 
 
 def add_print(parser: Parser) -> None:
     parser.add_input(more="a folder, a pattern such as 'pack-*.non', ")
     parser.add_output(
-        "write the PDF to this file, as a whole or not at all; - (the default) is standard output"
+        "write the PDF to this file, as a whole or not at all; - (the default) is standard output; "
+        "with --each, a folder",
+        target_or_folder,
     )
-    lengths = {"smallest": "MM", "bleed": "MM"}
+    parser.add_fields(_EACH)
+    lengths = {"smallest_type": "POINTS", "bleed": "MM", "layout": "FILE"}
     for field in fields_of(nonolith.booklet, *_LAYOUT):
         parser.add_fields(field.replace(metavar=lengths.get(field.name, field.metavar)))
     for name, what in (
@@ -151,6 +164,9 @@ def add_print(parser: Parser) -> None:
         "nonolith print --per-page 4 --paper letter --title 'My puzzles' -o booklet.pdf "
         "examples/three.txt examples/toadstool.xml",
         "nonolith print --minutes 1-3 --by-minutes --title Short -o short.pdf examples/booklet",
+        "nonolith print --layout examples/magazine/magazine.toml -o magazine.pdf "
+        "examples/tea-time.nonpack examples/toadstool.xml",
+        "nonolith print --each -o pictures/ examples/booklet",
         "nonolith print --title 'Summer 2026' --large --bleed 3 -o summer.pdf examples/booklet",
     )
 
@@ -159,7 +175,15 @@ def run_print(arguments: Namespace) -> int:
     from nonolith.batches.input_files import files_of
 
     path = arguments.output
-    if is_file(path) and extension_of(path) not in (".pdf", ""):
+    if arguments.each != is_folder(path):
+        raise UnsupportedError(
+            "--each writes many files; name a folder with -o FOLDER/"
+            if arguments.each
+            else f"{path} is a folder; name a file, or write many files with --each"
+        )
+    if arguments.each:
+        refuse(arguments, "{} cannot be used with --each, which writes no booklet", "layout")
+    if not arguments.each and is_file(path) and extension_of(path) not in (".pdf", ""):
         raise UnsupportedError(f"{path}: a booklet is a PDF; give a name that ends with .pdf")
     style = style_of(arguments, theme="print")
     files = [file for name in arguments.files for file in files_of(name) or [name]]
@@ -169,6 +193,8 @@ def run_print(arguments: Namespace) -> int:
         return code
     if arguments.minutes is not None or arguments.by_minutes:
         entries = _chosen(entries, arguments)
+    if arguments.each:
+        return max(code, _print_each(entries, arguments, style))
     puzzles, finished = [entry.puzzle for entry in entries], 0
 
     def progress(done: int, count: int) -> None:
@@ -190,6 +216,27 @@ def run_print(arguments: Namespace) -> int:
         number = plural(len(puzzles), "puzzle")
         show_message(f"the booklet has {number}, without those that cannot be read")
     return code
+
+
+def _print_each(entries: list[PuzzleEntry], arguments: Namespace, style: nonolith.Style) -> int:
+    """Write a PDF and an SVG of each puzzle and of its solution."""
+    from nonolith.render.booklet import solution_of
+
+    folder, digits = arguments.output, len(str(len(entries)))
+    make_folder(folder)
+    for number, entry in enumerate(entries, 1):
+        pictures: dict[str, tuple[nonolith.Grid | None, nonolith.Style]] = {"": (None, style)}
+        if arguments.solutions:
+            try:
+                solution = solution_of(number, entry.puzzle, limits_of(arguments))
+            except (PuzzleError, LimitReached) as error:
+                raise type(error)(f"{entry.label}: {error}") from None
+            pictures["-solution"] = solution, style.replace(sides=0)
+        for end, (grid, look) in pictures.items():
+            for form in ("pdf", "svg"):
+                name = os.path.join(folder, f"{number:0{max(2, digits)}}{end}.{form}")
+                deliver(nonolith.draw(entry.puzzle, grid, form, style=look), name)
+    return DONE
 
 
 def _chosen(entries: list[PuzzleEntry], arguments: Namespace) -> list[PuzzleEntry]:

@@ -17,10 +17,10 @@ from nonolith.render.style import PLAIN, Style
 from nonolith.render.text import Done, done_in, mask_rows
 from nonolith.render.themes import THEMES, Theme, colours_on, ink_on, letters_of, tile_of
 
-#: Space around the picture, in cells.
-MARGIN = 0.6
-#: Space for the numbers of rows and columns, and the font size of these numbers, in cells.
-_NUMBERS, _NUMBER_SIZE = 1.0, 0.46
+#: Space around the picture, and width of the frame, in cells.
+MARGIN, _FRAME = 0.6, 0.12
+#: Space for the numbers of rows and columns, in cells.
+_NUMBERS = 1.0
 #: Font size of letters in cells, and diameter of dots in blank cells.
 _LETTER_SIZE, _DOT = 0.6, 0.2
 #: If there are more rows than this, only every fifth row has a number; the same for columns.
@@ -103,6 +103,12 @@ def grid_drawing(grid: Grid, style: Style = PLAIN, *, lines: bool = True) -> sha
     return shapes.Drawing(MARGIN, MARGIN, right, bottom, theme.paper, drawn)
 
 
+def without_margin(drawing: shapes.Drawing) -> shapes.Drawing:
+    """Return a drawing without the space around it, except for half of the frame's width."""
+    left, top, right, bottom = (side - MARGIN + _FRAME / 2 for side in drawing[:4])
+    return drawing._replace(left=left, top=top, right=right, bottom=bottom)
+
+
 def _lines(
     shape: tuple[int, int], reach: shapes.Box, theme: Theme, every: int
 ) -> Iterator[shapes.Shape]:
@@ -119,7 +125,7 @@ def _lines(
     few = max(height, width) <= _FINE_LINES
     for ruled, rule in ((fine, theme.fine), (strong, theme.strong))[0 if few else 1 :]:
         yield shapes.Stroke(rule.colour, rule.width, tuple(ruled), rule.opacity)
-    yield shapes.Frame(theme.ink, 0.12, (shapes.Box(0, 0, width, height),))
+    yield shapes.Frame(theme.ink, _FRAME, (shapes.Box(0, 0, width, height),))
 
 
 def _numbers(puzzle: Puzzle, theme: Theme, right: float, bottom: float) -> Iterator[shapes.Shape]:
@@ -130,9 +136,9 @@ def _numbers(puzzle: Puzzle, theme: Theme, right: float, bottom: float) -> Itera
         for count in puzzle.shape
     )
     labels = tuple(shapes.Label(str(n), x, n - 0.5) for n in rows)
-    yield shapes.Text(theme.faint, _NUMBER_SIZE, labels, anchor="start")
+    yield shapes.Text(theme.faint, theme.sizes[2], labels, anchor="start")
     yield shapes.Text(
-        theme.faint, _NUMBER_SIZE, tuple(shapes.Label(str(n), n - 0.5, y) for n in columns)
+        theme.faint, theme.sizes[2], tuple(shapes.Label(str(n), n - 0.5, y) for n in columns)
     )
 
 

@@ -1,15 +1,17 @@
 """Define booklet(), which prints puzzles in a PDF document, with the solutions at the back.
 
-All puzzles are arranged on pages first, then rated and solved, and then drawn. ``booklet_pages``
-arranges them, ``booklet_front`` draws the title page and the page on solving, and
-``booklet_paper`` draws what all pages have in common.
+All puzzles are rated and solved first, then arranged on pages, and then drawn. ``booklet_layout``
+divides them into sections, ``booklet_pages`` arranges them, ``booklet_front`` draws the pages
+before them, and ``booklet_paper`` draws what all pages have in common.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
-from types import NoneType
-from typing import Annotated
+from math import inf
+from types import NoneType, SimpleNamespace
+from typing import Annotated, Any
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_PUZZLES, NO_LIMITS, Limits
@@ -17,15 +19,23 @@ from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.language import DEFAULT, Language, language_of
 from nonolith.reasoning.rating import WORDS
-from nonolith.render.booklet_pages import PER_PAGE, TITLES, Entry, Pages, named
+from nonolith.render.booklet_layout import (
+    LAYOUT,
+    ORDERS,
+    PLACEHOLDERS,
+    Section,
+    SectionKind,
+    read_layout,
+)
+from nonolith.render.booklet_pages import TITLES, Entry, Pages, named
 from nonolith.render.booklet_paper import Paper
 from nonolith.render.fonts import Fonts
 from nonolith.render.style import Style
 from nonolith.support.arguments import expect, listed
 from nonolith.support.deadline import Deadline
-from nonolith.support.errors import LimitReached, PuzzleError, UnsupportedError
-from nonolith.support.kinds import ENDLESS, Choice, ListOf, Number, String
-from nonolith.support.operation import check_arguments
+from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, UnsupportedError
+from nonolith.support.kinds import ENDLESS, Choice, Integer, ListOf, Number, String
+from nonolith.support.operation import check_arguments, defaults_of
 
 PRINTED = Style(theme="print")
 
@@ -43,14 +53,27 @@ _LARGE_TYPE = 1.5
 def booklet(
     puzzles: Iterable[Puzzle],
     *,
+    layout: Annotated[str | None, String(10_000)] = None,
     title: Annotated[str, String(10_000)] = "",
+    issue: Annotated[str, String(1000)] = "",
+    cover: Annotated[str, String(10_000)] = "",
+    logo: Annotated[str, String(10_000)] = "",
+    editorial: Annotated[str, String(100_000)] = "",
+    imprint: Annotated[str, String(10_000)] = "",
+    header: Annotated[str, String(1000)] = "{section}",
+    footer: Annotated[str, String(1000)] = "{title} {issue}",
     paper: Annotated[str, Choice(lambda: PAPERS, "paper")] = "a4",
-    per_page: Annotated[int, Choice(lambda: PER_PAGE)] = 1,
-    smallest: Annotated[float, Number(0.5, 8)] = 2.0,
+    sideways: bool = False,
+    per_page: Annotated[int | None, Integer(1, 12)] = None,
+    smallest_type: Annotated[float, Number(1, 20)] = 7.0,
+    order: Annotated[str, Choice(lambda: ORDERS)] = "given",
+    sections: Annotated[Sequence[Any], ListOf(SectionKind(), 0, 1000)] = (),
     solutions: bool = True,
+    answers_per_page: Annotated[int | None, Integer(1, 60)] = None,
     titles: Annotated[str, Choice(lambda: TITLES)] = "with-solutions",
     difficulty: bool = True,
     front: bool | None = None,
+    page_multiple: Annotated[int, Integer(1, 32)] = 1,
     large: bool = False,
     bleed: Annotated[float, Number(0, 10)] = 0.0,
     style: Style = PRINTED,
@@ -62,18 +85,35 @@ def booklet(
 ) -> bytes:
     """Return a PDF booklet of puzzles, in vector graphics.
 
-    Equal puzzles and fonts result in equal bytes.
+    Equal puzzles, pictures and fonts result in equal bytes.
 
     Args:
         puzzles: At most 100,000 puzzles.
+        layout: A TOML file with other arguments by their names, and with the options of ``Style``.
+            Arguments that are not at their defaults take precedence.
         title: Title of the booklet.
+        issue: A line above the title on the title page, such as "No. 7, July 2026".
+        cover: File of a picture (PNG or JPEG) that covers the title page.
+        logo: File of a picture at the top of the title page.
+        editorial: The editor's text after the contents; empty lines separate paragraphs.
+        imprint: Lines below the contents, such as the publisher's address.
+        header: A line above each page; {title}, {issue} and {section} stand for the texts.
+        footer: A line below each page, with the same placeholders.
         paper: Size of the paper: a4, letter, a5 or a3.
-        per_page: Number of puzzles on a page: 1, 2, 4, 6 or 9; puzzles that would be too small get
-            larger parts of a page.
-        smallest: Minimum side of a cell in millimetres; a puzzle that needs smaller cells is an
-            error. The cells of solutions may be smaller.
+        sideways: Whether a puzzle may have a landscape page of its own, if this makes small cells
+            larger. If not, all pages are portrait.
+        per_page: Maximum number of puzzles on a page, 1 to 12. Default: up to 6, if their cells are
+            at least 4.2 mm wide.
+        smallest_type: Minimum size of the numbers of the puzzles in points; larger in large type.
+        order: Order of the puzzles: given, size or minutes (of a practised person).
+        sections: The sections, as dictionaries with the conditions ``size`` (of the longer side,
+            such as [5, 15]), ``minutes`` ([0, 5]) and ``puzzles`` (numbers from 1), all of which a
+            puzzle meets, and with ``title`` and ``per_page``. Each puzzle is in the first section
+            that it fits.
         solutions: Whether to print the solutions at the back. If the goal of a puzzle fits the
             clues, the goal is printed; otherwise the puzzle is solved.
+        answers_per_page: Maximum number of solutions on a page. Default: 20, or fewer on each of
+            several pages.
         titles: Where the titles of puzzles are printed, which may give the picture away:
             with-solutions, with-puzzles (there, in the contents and with the solutions), or none.
         difficulty: Whether to rate each puzzle, and print a word for its difficulty and the minutes
@@ -82,8 +122,10 @@ def booklet(
         front: Whether the booklet begins with a title page, the contents, and a page that explains
             how puzzles are solved. If not, the title is above the first puzzle. Default: True if
             there are a title and several puzzles.
-        large: Print large type, 1.5 times the usual size, and larger cells: at most 12 mm wide,
-            not 8; puzzles share a page only if their cells are at least 5 mm wide, not 2.5.
+        page_multiple: Pages of squared paper at the end make the number of pages a multiple of
+            this number, such as 4 for folded sheets.
+        large: Print large type, 1.5 times the usual size, also of the numbers; cells are at most 12
+            mm wide, not 8.
         bleed: How far the title page extends beyond the cut, in millimetres; if not 0, print crop
             marks. Pages are then larger than the paper, and have a TrimBox and a BleedBox.
         style: The style of the puzzles; ``pixels`` is ignored.
@@ -97,50 +139,93 @@ def booklet(
 
     Raises:
         ArgumentError: An argument has the wrong type or is out of range.
-        UnsupportedError: There are no or too many puzzles, or one is too large for the paper.
+        UnsupportedError: There are no or too many puzzles, one is too large for the paper, or one
+            fits no section.
         PuzzleError: ``solutions`` is true, and a puzzle has no solution.
         LimitReached: ``solutions`` is true, and a puzzle was not solved within its limits.
-        FormatError: A file in ``fonts`` is not a font that can be embedded.
+        FormatError: The layout, a picture, or a file in ``fonts`` cannot be read or embedded.
         MissingExtraError: fpdf2 or uharfbuzz is not installed.
 
     >>> puzzle = Puzzle(rows=[[1], [2]], columns=[[2], [1]], title="corner")
     >>> booklet([puzzle], per_page=2)[:5]
     b'%PDF-'
     """
-    printed, limits = _puzzles(puzzles), Limits.of(limits, timeout)
-    expect(style, Style, "style", "a Style")
-    given = check_arguments(
-        booklet,
-        {"paper": paper, "per_page": per_page, "smallest": smallest, "solutions": solutions,
-         "titles": titles, "difficulty": difficulty, "front": front, "large": large,
-         "bleed": bleed},
-    )  # fmt: skip
-    scale = _LARGE_TYPE if large else 1.0
     expect(title, str, "title", "a string")
     title = title.encode("utf-8", "replace").decode()  # a lone surrogate becomes a question mark
+    given = {name: value for name, value in locals().items() if name in (*LAYOUT, "style")}
+    printed, limits = _puzzles(puzzles), Limits.of(limits, timeout)
+    expect(style, Style, "style", "a Style")
+    given = check_arguments(booklet, given)
+    if layout is not None:
+        defaults = defaults_of(booklet)
+        found = read_layout(layout, booklet).items()
+        given |= {name: value for name, value in found if given[name] == defaults[name]}
+    plan = SimpleNamespace(**given)
+    for name in ("header", "footer"):
+        for word in re.findall(r"\{(\w+)\}", given[name]):
+            if word not in PLACEHOLDERS:
+                known = ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
+                raise ArgumentError(f"{name} has {{{word}}}, which is none of {known}", name)
     if progress is not None and not callable(progress):
         expect(progress, NoneType, "progress", "a function of two numbers or None")
     files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
     words = language_of(language)
-    sheets = Paper(PAPERS[paper], title, scale, given["bleed"], words)
-    pages = Pages(sheets, printed, given["per_page"], given["smallest"], style)
-    entries = []
+    sheets = Paper(PAPERS[plan.paper], plan, _LARGE_TYPE if plan.large else 1.0, words)
+    pages = Pages(sheets, printed, plan)
+    rates = plan.difficulty or plan.order == "minutes" or any(s.minutes for s in plan.sections)
+    entries: list[Entry] = []
+    minutes: list[float] = []
     for number, puzzle in enumerate(printed, 1):
         deadline = Deadline(limits.seconds)
-        solution = _solution(number, puzzle, limits) if solutions else None
+        solution = solution_of(number, puzzle, limits) if plan.solutions else None
         left = limits.replace(seconds=deadline.seconds_left)
-        rated = _difficulty(puzzle, left, words) if difficulty else ("", 0, "")
-        entries.append(Entry(number, puzzle, *rated, solution, given["titles"]))
+        word, level, text, taken = _difficulty(puzzle, left, words) if rates else ("", 0, "", inf)
+        if not plan.difficulty:
+            word, level, text = "", 0, ""
+        entries.append(Entry(number, puzzle, word, level, text, solution, plan.titles))
+        minutes.append(taken)
         if progress is not None:
             progress(number, len(printed))
-    texts = [title, *words.patterns.values()]
+    sections = _sections(plan, printed, minutes)
+    texts = [plan.title, plan.issue, plan.editorial, plan.imprint, plan.header, plan.footer]
+    texts += [*words.patterns.values(), *(section.title for section in plan.sections)]
     for puzzle in printed:
         texts += [puzzle.title, puzzle.author, *(colour.name for colour in puzzle.palette)]
     sheets.fonts = Fonts(sheets.document, texts, files)
-    if front is None:
-        front = bool(title) and len(printed) > 1
-    pages.draw(title, entries, front=front, solutions=solutions, rated=difficulty)
+    pages.arrange(sections)
+    with_front = plan.front
+    if with_front is None:
+        with_front = bool(plan.title or plan.cover) and len(printed) > 1
+    pages.draw(entries, [section.title for section, _ in sections], front=with_front)
     return bytes(sheets.document.output())
+
+
+def _sections(
+    plan: Any, puzzles: Sequence[Puzzle], minutes: Sequence[float]
+) -> list[tuple[Section, list[int]]]:
+    """Return the sections that have puzzles, with the indices of these in their order.
+
+    Raises:
+        UnsupportedError: A puzzle fits no section.
+    """
+    sizes = [max(puzzle.shape) for puzzle in puzzles]
+    keys: dict[str, Sequence[float]] = {"given": (), "size": sizes, "minutes": minutes}
+    indices = list(range(len(puzzles)))
+    if key := keys[plan.order]:
+        indices.sort(key=key.__getitem__)
+    sections = plan.sections or (Section(),)
+    found: list[list[int]] = [[] for _ in sections]
+    for index in indices:
+        for section, members in zip(sections, found, strict=True):
+            if section.has(index + 1, sizes[index], minutes[index]):
+                members.append(index)
+                break
+        else:
+            raise UnsupportedError(
+                f"{named(index + 1, puzzles[index])} fits no section; add a section without size, "
+                "minutes and puzzles for all others"
+            )
+    return [(section, some) for section, some in zip(sections, found, strict=True) if some]
 
 
 def _puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
@@ -156,27 +241,27 @@ def _puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     return printed
 
 
-def _difficulty(puzzle: Puzzle, limits: Limits, language: Language) -> tuple[str, int, str]:
+def _difficulty(puzzle: Puzzle, limits: Limits, language: Language) -> tuple[str, int, str, float]:
     """Return the difficulty in words, or "" if a limit ended the rating; the level, or 0; and the
-    minutes of a practised person in words, or ""."""
+    minutes of a practised person in words, or "", and as a number, or infinity."""
     from nonolith.reasoning.rating import rate
 
     rating = rate(puzzle, limits=limits)
     if rating.limit is not None:
-        return "", 0, ""
+        return "", 0, "", inf
     if rating.verdict is Verdict.MULTIPLE:
-        return language.text("booklet_multiple"), 0, ""
-    minutes = f"{rating.minutes['practised'][1]:g}"
+        return language.text("booklet_multiple"), 0, "", inf
+    is_unique, taken = rating.verdict is Verdict.UNIQUE, rating.minutes["practised"][1]
     return (
         language.text(f"level_{rating.word}"),
         WORDS.index(rating.word) + 1,
-        language.text("booklet_minutes", minutes=minutes)
-        if rating.verdict is Verdict.UNIQUE
-        else "",
+        language.text("booklet_minutes", minutes=f"{taken:g}") if is_unique else "",
+        taken if is_unique else inf,
     )
 
 
-def _solution(number: int, puzzle: Puzzle, limits: Limits) -> Grid:
+def solution_of(number: int, puzzle: Puzzle, limits: Limits) -> Grid:
+    """Return the goal of a puzzle if it fits the clues, or the solution that is found."""
     if puzzle.goal is not None and puzzle.accepts(puzzle.goal):
         return puzzle.goal
     from nonolith.solving.solve import solve

@@ -7,17 +7,21 @@ entry Rotate of the page makes programs show it upright.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from importlib import import_module
-from typing import NamedTuple
+from math import ceil, floor, sqrt
+from typing import Any, NamedTuple
 
 from nonolith.reasoning.language import Language
-from nonolith.render.fonts import FAMILY, Fonts
+from nonolith.render.fonts import Fonts
 from nonolith.render.pdf import POINTS, PdfCanvas, new_document
-from nonolith.render.shapes import Drawing
-from nonolith.support.errors import needing
+from nonolith.render.shapes import Box, Drawing, Point
+from nonolith.support.errors import file_errors, needing
 
-#: Margins in millimetres, and the height of a line relative to the size of its type.
-INNER, OUTER, UPPER, LOWER = 20.0, 12.0, 16.0, 16.0
+#: Margins on A4 paper in millimetres; they are smaller on smaller paper.
+_INNER, _OUTER, _UPPER, _WIDTH = 18.0, 11.0, 15.0, 210.0
+#: The height of a line relative to the size of its type.
 LEADING = 1.35
 #: Space for crop marks beyond the bleed, and their distance from the bleed.
 _SLUG, _GAP = 7.0, 2.0
@@ -40,41 +44,46 @@ class Paper:
     """
 
     fonts: Fonts
+    section = ""  #: the title of the current section
 
     def __init__(
-        self, size: tuple[float, float], title: str, scale: float, bleed: float, language: Language
+        self, size: tuple[float, float], plan: Any, scale: float, language: Language
     ) -> None:
-        self.size, self.scale, self.bleed, self.language = size, scale, bleed, language
-        self._title = title
-        self._beyond = bleed + _SLUG if bleed else 0.0
+        self.size, self.scale, self.bleed, self.language = size, scale, plan.bleed, language
+        self._plan = plan
+        margins = (_INNER, _OUTER, _UPPER)
+        part = sqrt(min(1.0, size[0] / _WIDTH))
+        self._inner, self._outer, self.upper = (side * part for side in margins)
+        self._beyond = self.bleed + _SLUG if self.bleed else 0.0
         media = size[0] + 2 * self._beyond, size[1] + 2 * self._beyond
         with needing("booklets need uharfbuzz", "pdf"):
             import_module("uharfbuzz")  # fpdf2 imports it when it writes the first line
-        self.document = new_document(media, title)
+        self.document = new_document(media, plan.title)
         self.document.set_lang(language.name)
 
     @property
     def _bound(self) -> float:
         """The margin at the left of a portrait page; it is wider at the binding."""
-        return INNER if self.document.page % 2 else OUTER
+        return self._inner if self.document.page % 2 else self._outer
 
     @property
     def left(self) -> float:
         """The left margin of the current page."""
-        return LOWER if self._lying else self._bound
+        return self.upper if self._lying else self._bound
 
     @property
     def top(self) -> float:
         """The upper margin of the current page."""
-        return self._bound if self._lying else UPPER
+        return self._bound if self._lying else self.upper
 
     def space(self, lying: bool = False) -> Slot:
         """Return the space within the margins of a page."""
-        width, height = self.size[0] - INNER - OUTER, self.size[1] - UPPER - LOWER
+        width, height = self.size[0] - self._inner - self._outer, self.size[1] - 2 * self.upper
         return Slot(height, width, True) if lying else Slot(width, height)
 
-    def page(self, lying: bool = False, *, numbered: bool = True) -> None:
-        """Begin the next page; write its number and the title of the booklet below."""
+    def page(self, lying: bool = False, *, numbered: bool = True, heading: str = "") -> None:
+        """Begin the next page; write the footer with its number, and above the page the header, or
+        a ``heading`` in large type."""
         self._lying, document = lying, self.document
         document.add_page("L" if lying else "P")
         if lying:
@@ -85,14 +94,26 @@ class Paper:
         width, height = self.size[::-1] if lying else self.size
         if self.bleed:
             self._crop(width, height)
-        if numbered:
-            space, size = self.space(lying), 9 * self.scale
-            y = (self.top + space.height + height + size / POINTS) / 2
-            number = str(document.page)
-            place = "end" if document.page % 2 and not lying else "start"
-            self.write(self.left, y, number, size, space.width, place=place)
-            x, wide = self.left + space.width / 6, space.width * 2 / 3
-            self.write(x, y, self._title, 0.8 * size, wide, place="middle", grey=80)
+        if not numbered:
+            return
+        space, size = self.space(lying), 9 * self.scale
+        x, wide = self.left + space.width / 6, space.width * 2 / 3
+        y = (self.top + space.height + height + size / POINTS) / 2
+        number = str(document.page)
+        place = "end" if document.page % 2 and not lying else "start"
+        self.write(self.left, y, number, size, space.width, place=place)
+        self._centred(x, y, self._plan.footer, wide)
+        y = self.top * 0.7
+        if heading:
+            self.write(self.left, y, heading, 14 * min(self.scale, 1.2), space.width, bold=True)
+        else:
+            self._centred(x, y, self._plan.header, wide)
+
+    def _centred(self, x: float, y: float, template: str, width: float) -> None:
+        """Write a header or footer with its placeholders replaced."""
+        values = {"title": self._plan.title, "issue": self._plan.issue, "section": self.section}
+        text = re.sub(r"\{(\w+)\}", lambda found: values[found[1]], template).strip()
+        self.write(x, y, text, 7.2 * self.scale, width, place="middle", grey=80)
 
     def _crop(self, width: float, height: float) -> None:
         """Draw crop marks, state the boxes before and after cutting, and move the origin."""
@@ -130,18 +151,48 @@ class Paper:
         self.fonts.write(x, y, text, size, bold=bold)
         return wide
 
+    def head(self) -> float:
+        """Return the height of the heading of a page."""
+        return 1.4 * 18 * self.scale / POINTS
+
     def heading(self, text: str) -> float:
         """Write the heading of a page; return its bottom."""
         size = 18 * self.scale
         self.write(self.left, self.top + size / POINTS, text, size, self.space().width, bold=True)
-        return self.top + 1.4 * size / POINTS
+        return self.top + self.head()
 
-    def paragraph(self, x: float, y: float, text: str, size: float, width: float) -> float:
-        """Write a text in lines, the first with its top at y; return the bottom of the last."""
-        for line in self.fonts.lines(text, size, width):
+    def paragraph(
+        self, x: float, y: float, lines: Iterable[str], size: float, width: float
+    ) -> float:
+        """Write lines, the first with its top at y; return the bottom of the last."""
+        for line in lines:
             y += size * LEADING / POINTS
             self.write(x, y, line, size, width)
         return y
+
+    def squared(self, area: Box, side: float, start: Point) -> None:
+        """Draw squared paper in an area; ``start`` is a corner of a square."""
+        self.pen(215, 0.2)
+        x, y, right, bottom = area.x, area.y, area.x + area.width, area.y + area.height
+        for number in range(ceil((x - start.x) / side), floor((right - start.x) / side) + 1):
+            at = start.x + number * side
+            self.document.line(at, y, at, bottom)
+        for number in range(ceil((y - start.y) / side), floor((bottom - start.y) / side) + 1):
+            at = start.y + number * side
+            self.document.line(x, at, right, at)
+
+    def picture(self, path: str, name: str, area: Box, fill: bool = False) -> None:
+        """Draw a picture file into an area: at its right, or with ``fill`` cut to cover it."""
+        from PIL import Image
+
+        x, y, width, height = area
+        with file_errors(f"the {name} cannot be drawn", path):
+            with Image.open(path) as image:
+                ratio = image.width / image.height
+            wide = (max if fill else min)(width, height * ratio)
+            left, top = x + (width - wide) * (0.5 if fill else 1), y + (height - wide / ratio) / 2
+            with self.document.rect_clip(x, y, width, height):
+                self.document.image(path, left, top, wide, wide / ratio)
 
     def squares(self, x: float, y: float, level: int, levels: int) -> None:
         """Draw ``levels`` squares above a baseline, ``level`` of them filled; none for level 0."""
@@ -152,4 +203,4 @@ class Paper:
 
     def draw(self, drawing: Drawing, x: float, y: float, cell: float, ground: bool = False) -> None:
         """Draw a picture with its upper left corner at x, y, and cells of side ``cell``."""
-        PdfCanvas(self.document, x, y, cell, FAMILY).draw(drawing, ground)
+        PdfCanvas(self.document, x, y, cell).draw(drawing, ground)

@@ -32,8 +32,8 @@ from nonolith.render.themes import Theme, ink_on, letters_of, tile_of
 GAP = 0.2
 #: Minimum space for a number along its clue, and gap between two numbers of a row, in cells.
 _SLOT, _APART = 0.8, 0.3
-#: Font size of one-character texts and of longer texts, and maximum width of a text, in cells.
-_ONE, _LONGER, _WIDEST = 0.66, 0.62, 0.86
+#: Maximum width of a text, in cells.
+_WIDEST = 0.86
 #: The circles of a blot: diameter, and place of the centre from the middle, in cells.
 _BLOT = ((0.4, 0.0, 0.0), (0.26, 0.15, -0.1), (0.22, -0.16, 0.08), (0.1, 0.2, 0.2))
 #: Height in cells of the strip with a pattern, and opacities of a 0 and of a struck-out number.
@@ -41,13 +41,15 @@ _STRIP, _FAINT, _STRUCK = 0.34, 0.65, 0.45
 
 
 class _ClueNumber(NamedTuple):
-    """A number of a clue; ``colour`` is the number of its colour, and (x, y) is its centre."""
+    """A number of a clue; ``colour`` is the number of its colour, (x, y) is its centre, and
+    ``space`` is its space along the clue."""
 
     text: str
     size: float
     colour: int
     x: float
     y: float
+    space: float
     done: bool
 
 
@@ -73,64 +75,75 @@ def lay_out_clues(
         return f"{number}{letters[colour]}" if letters and colour else number
 
     def numbers(
-        kind: str, clues: Sequence[Sequence[tuple[str, int]]], slot: float, behind: bool
+        kind: str, clues: Sequence[Sequence[tuple[str, int]]], behind: bool
     ) -> Iterator[_ClueNumber]:
         across = puzzle.width if kind == "row" else puzzle.height
         for at, clue in enumerate(clues):
             blocks = done.get((kind, at), ())
-            entries = list(enumerate(clue))
-            for place, (block, (shown, colour)) in enumerate(entries if behind else entries[::-1]):
-                away = GAP + slot * (place + 0.5)
-                along = across + away if behind else -away
+            entries, away = list(enumerate(clue)), GAP
+            for block, shown in entries if behind else entries[::-1]:
+                word = text(*shown)
+                space = space_of(word) if kind == "row" else high
+                along = across + away + space / 2 if behind else -away - space / 2
+                away += space
                 x, y = (along, at + 0.5) if kind == "row" else (at + 0.5, along)
-                word = text(shown, colour)
-                yield _ClueNumber(word, _size(word), colour, x, y, block in blocks)
+                done_now = block in blocks
+                yield _ClueNumber(word, _size(word, theme), shown[1], x, y, space, done_now)
 
     rows, columns = ([shown_blocks(c) for c in side] for side in (puzzle.rows, puzzle.columns))
-    words = {text(*block) for clue in rows for block in clue}
-    widths = (text_width(word) * _size(word) for word in words if len(word) > 1)
-    # A number of a row clue has the space of the widest text, and a gap.
-    slots = max(_SLOT, round(max(widths, default=0) + _APART, 1)), _SLOT + strip
+    # A number of a row clue has the space of the widest text, or on paper its own space.
+    words = {text(*block): 0.0 for clue in rows for block in clue}
+    for word in words:
+        width = text_width(word) * _size(word, theme) + _APART if len(word) > 1 else _SLOT
+        words[word] = round(max(_SLOT, width), 1)
+    widest, high = max(words.values(), default=_SLOT), _SLOT + strip
+
+    def space_of(word: str) -> float:
+        return words[word] if theme.compact else widest
+
     found: list[_ClueNumber] = []
     for behind in (False, True)[: style.sides // 2]:
-        found += numbers("row", rows, slots[0], behind)
+        found += numbers("row", rows, behind)
         # Sort numbers by distance from the grid: numbers at the same height share an SVG element.
-        above = numbers("column", columns, slots[1], behind)
+        above = numbers("column", columns, behind)
         found += sorted(above, key=lambda number: -number.y if number.y < 0 else number.y)
     beside = [n for n in found if not 0 <= n.x <= puzzle.width]
     others = [n for n in found if 0 <= n.x <= puzzle.width]
     shapes: list[Shape] = []
     if in_colour:
-        shapes += _grounds(beside, colours, (slots[0] - 0.1, 0.9), strip)
-        shapes += _grounds(others, colours, (0.9, slots[1] - 0.1), strip)
+        shapes += _grounds(beside, colours, strip, across=True)
+        shapes += _grounds(others, colours, strip, across=False)
     shapes += _figures(found, colours, theme, strip / 2)
-    left = slots[0] * max(map(len, rows), default=0) + GAP
-    top = slots[1] * max(map(len, columns), default=0) + GAP
+    left = max((sum(space_of(text(*block)) for block in row) for row in rows), default=0) + GAP
+    top = high * max(map(len, columns), default=0) + GAP
     return ClueLayout(left, top, tuple(shapes))
 
 
-def _size(text: str) -> float:
+def _size(text: str, theme: Theme) -> float:
     """Return the font size at which a text fits into the width of a cell."""
-    return round(min(_ONE if len(text) == 1 else _LONGER, _WIDEST / text_width(text)), 2)
+    return round(min(theme.sizes[len(text) > 1], _WIDEST / text_width(text)), 2)
 
 
 def _grounds(
-    numbers: list[_ClueNumber], colours: Sequence[str], sides: tuple[float, float], strip: float
+    numbers: list[_ClueNumber], colours: Sequence[str], strip: float, across: bool
 ) -> Iterator[Shape]:
-    """Yield for each colour the boxes behind its numbers, and the strips with its pattern."""
-    width, height = sides
-    low = height / 2 - strip
+    """Yield for each colour the boxes behind its numbers, which are beside each other if they are
+    ``across``, and the strips with its pattern."""
+
+    def box(number: _ClueNumber, is_strip: bool = False) -> Box:
+        width, height = (number.space - 0.1, 0.9) if across else (0.9, number.space - 0.1)
+        high = strip if is_strip else height
+        return Box(number.x - width / 2, number.y + height / 2 - high, width, high)
+
     by_colour: dict[int, list[_ClueNumber]] = {}
     for number in numbers:
         if number.colour:
             by_colour.setdefault(number.colour, []).append(number)
     for colour, members in by_colour.items():
         rgb = colours[colour]
-        boxes = (Box(n.x - width / 2, n.y - height / 2, width, height) for n in members)
-        yield Fill(rgb, tuple(boxes))
+        yield Fill(rgb, tuple(map(box, members)))
         if strip and (tile := tile_of(colour, rgb)):
-            boxes = (Box(n.x - width / 2, n.y + low, width, strip) for n in members)
-            yield Fill(rgb, tuple(boxes), tile._replace(times=3))
+            yield Fill(rgb, tuple(box(n, True) for n in members), tile._replace(times=3))
 
 
 def _figures(

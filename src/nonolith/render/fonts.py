@@ -20,20 +20,14 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nonolith.render.pdf import POINTS, new_document
+from nonolith.render.pdf import FAMILY, MAIN_FONT, POINTS, TYPEFACES, new_document
 from nonolith.support.errors import FormatError, FormatWarning
 from nonolith.support.plurals import plural
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
-#: The name of the main font in a document.
-FAMILY = "main"
-
-_OURS = Path(__file__).parent / "typefaces"
-_MAIN, *_OTHERS = (
-    str(_OURS / f"NotoSans{script}-Regular.ttf") for script in ("", "Hebrew", "Arabic")
-)
+_OTHERS = tuple(str(TYPEFACES / f"NotoSans{script}-Regular.ttf") for script in ("Hebrew", "Arabic"))
 _KNOWN = (
     "DejaVuSans.ttf", "NotoSans-Regular.ttf", "LiberationSans-Regular.ttf", "Arial Unicode.ttf",
     "arialuni.ttf", "segoeui.ttf", "NotoSansCJK-Regular.ttc", "NotoSansSC-Regular.otf",
@@ -69,7 +63,7 @@ class Fonts:
         self._missing = used - plain
         for path in files:
             self._use(path, is_named=True)
-        self._use(_MAIN, plain)
+        self._use(MAIN_FONT, plain)
         fonts = chain(_OTHERS, _system())
         while self._missing and (path := next(fonts, "")):
             self._use(path)
@@ -92,7 +86,7 @@ class Fonts:
         embed it, ignore the font, or raise FormatError if the user named the file."""
         found = plain | (_characters(path, is_named) & self._missing)
         family = FAMILY if plain else f"font{len(self._families)}"
-        is_ours = path.startswith(str(_OURS))
+        is_ours = path.startswith(str(TYPEFACES))
         bold = path.replace("-Regular.", "-Bold.") if is_ours else path
         # fpdf2 needs a space: without one, it draws some characters twice, or fails.
         codes = sorted(map(ord, found | {" "}))
@@ -159,6 +153,15 @@ class Fonts:
             else:
                 lines.append(self.fitted(word, size, width, bold=bold))
         return lines
+
+    def paragraphs(self, text: str, size: float, width: float) -> list[str]:
+        """Divide a text into lines, as ``lines`` does; a line break in the text begins a line, and
+        an empty line remains."""
+        return [
+            line
+            for part in text.strip().splitlines()
+            for line in self.lines(part, size, width) or [""]
+        ]
 
     def _chosen(self, text: str, size: float, bold: bool) -> str:
         """Select the main font; return the text to print, with ``?`` for missing characters."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import nullcontext
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nonolith.model.grid import Grid
@@ -25,9 +26,12 @@ if TYPE_CHECKING:
 #: A fixed creation date, so that documents are reproducible.
 _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
+#: The name of the main font in a document, and its file, which is embedded.
+FAMILY = "main"
+TYPEFACES = Path(__file__).parent / "typefaces"
+MAIN_FONT = str(TYPEFACES / "NotoSans-Regular.ttf")
 #: Points in a millimetre. Font sizes are in points, all other lengths in millimetres.
 POINTS = 72 / 25.4
-FONT = "Helvetica"
 #: Size of a pixel (96 pixels are an inch), and maximum side of a page, in millimetres.
 _PIXEL = 25.4 / 96
 _LARGEST = 5000
@@ -58,6 +62,9 @@ def pdf_bytes(drawing: shapes.Drawing, pixels: int | None = None, author: str = 
         )
     document = new_document((drawing.width * cell, drawing.height * cell), drawing.title, author)
     document.add_page()
+    texts = [shape for shape, _ in shapes.flat(drawing.shapes) if isinstance(shape, shapes.Text)]
+    used = {ord(character) for text in texts for label in text.labels for character in label.text}
+    document.add_font(FAMILY, fname=MAIN_FONT, unicode_range=sorted(used | {ord(" ")}))
     PdfCanvas(document, 0, 0, cell).draw(drawing, ground=True)
     return bytes(document.output())
 
@@ -84,8 +91,8 @@ def new_document(page: tuple[float, float], title: str = "", author: str = "") -
 class PdfCanvas:
     """A drawing area on the current page: its upper left corner and cell size, in millimetres."""
 
-    def __init__(self, document: FPDF, x: float, y: float, cell: float, font: str = FONT) -> None:
-        self._document, self._font = document, font
+    def __init__(self, document: FPDF, x: float, y: float, cell: float) -> None:
+        self._document = document
         self._x, self._y, self._cell = x, y, cell
 
     def draw(self, drawing: shapes.Drawing, ground: bool = False) -> None:
@@ -148,7 +155,7 @@ class PdfCanvas:
 
     def _text(self, shape: shapes.Text, at: shapes.Point) -> None:
         document, size = self._document, shape.size * self._cell
-        document.set_font(self._font, size=size * POINTS)
+        document.set_font(FAMILY, size=size * POINTS)
         document.set_text_color(*_ink(shape.colour))
         before = {"middle": 0.5, "start": 0.0, "end": 1.0}[shape.anchor]
         for word, x, y in shape.labels:

@@ -29,6 +29,9 @@ class Theme(NamedTuple):
     open_cells: tuple[str, str]  #: background of open_cells cells, and colour of their stripes
     swapped: tuple[str, str] | None = None  #: colours that replace white and black
     blank: str = "own"  #: the default of the option ``blank`` of ``Style``
+    #: font sizes in cells: of clues of one character, of others, and of the numbers of lines
+    sizes: tuple[float, float, float] = (0.66, 0.62, 0.46)
+    compact: bool = False  #: whether short numbers of a row clue are closer to each other
 
 
 THEMES = {
@@ -45,7 +48,8 @@ THEMES = {
     "print": Theme(
         "#ffffff", "#000000", "#404040",
         Rule("#8c8c8c", 1.0, 0.03), Rule("#000000", 1.0, 0.07), "#d8d8d8",
-        ("#ffffff", "#b4b4b4"), blank="white",
+        ("#ffffff", "#b4b4b4"), blank="white", sizes=(0.74, 0.74, 0.74),
+        compact=True,
     ),
 }  # fmt: skip
 
