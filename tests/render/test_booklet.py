@@ -132,8 +132,9 @@ def drawings(number: int, largest: int) -> list[Puzzle]:
         size = 5 + round(place * (largest - 5) / (number - 1))
         grid = random_grid(size, size - place % 4, probability=0.62, seed=str(place))
         if place % 3 == 1:
-            cells = [[cell and 1 + column // 4 % 2 for column, cell in enumerate(row)]
-                     for row in grid.colours().tolist()]  # fmt: skip
+            cells = [
+                [cell and 1 + column // 4 % 2 for column, cell in enumerate(row)] for row in grid
+            ]
             puzzles.append(Puzzle.from_grid(Grid.from_rows(cells, PALETTE)))
             continue
         puzzle = Puzzle.from_grid(grid)

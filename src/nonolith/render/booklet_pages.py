@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from math import ceil, inf
+from math import ceil, inf, sqrt
 from typing import Any, NamedTuple
 
 from nonolith.model.grid import Grid
@@ -410,7 +410,7 @@ class Pages:
         """Return the number of columns for this number of solutions on a page."""
         space = self._paper.space()
         most = int((space.width + _APART) / (_NARROW + _APART))
-        return max(1, min(most, round((answers * space.width / space.height) ** 0.5)))
+        return max(1, min(most, round(sqrt(answers * space.width / space.height))))
 
     def _range(self, names: Sequence[str]) -> str:
         """Return the range of these sorted names in words, such as ``easy to hard``."""
