@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import groupby, product
 from random import Random
@@ -14,8 +14,9 @@ from nonolith.model.palette import some_colours
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.rule import LineRule
 
-#: The items of a clue: pairs of a length (None, or a set) and a colour (None), or "*". Or a sum.
-Pattern = list[Any] | dict[str, int]
+#: The items of a clue: pairs of a length (None, or a set) and a colour (None), or "*". Or an object
+#: with these "blocks" and the "sum": pairs of a number of cells and a colour (None).
+Pattern = list[Any] | dict[str, Any]
 
 
 def expression(pattern: list[Any]) -> str:
@@ -30,9 +31,12 @@ def expression(pattern: list[Any]) -> str:
     return "".join(parts)
 
 
-def fits(pattern: Pattern, cells: Iterable[int]) -> bool:
+def fits(pattern: Pattern, cells: Sequence[int]) -> bool:
     if isinstance(pattern, dict):
-        return pattern["sum"] == sum(map(bool, cells))
+        for total, own in pattern["sum"]:
+            if total != sum(c == own if own else c > 0 for c in cells):
+                return False
+        return fits(pattern["blocks"], cells)
     runs = "".join(f"{c}:{len(list(run))}," for c, run in groupby(cells) if c)
     return re.fullmatch(expression(pattern), runs) is not None
 
@@ -50,8 +54,8 @@ def words(pattern: Pattern, cells: int, colours: int) -> list[tuple[int, ...]]:
 def loosened(
     random: Random, cells: Sequence[int | None], share: float, colours: int = 2, sums: bool = False
 ) -> Pattern:
-    """Return the clue of a line with a share of its parts replaced by what is not fully known; the
-    same random numbers and a smaller share give a clue that says more."""
+    """Return the clue of a line with a share of its parts replaced by what is not fully known,
+    sometimes with sums; the same random numbers and a smaller share give a clue that says more."""
     pattern: list[Any] = []
     for colour, run in groupby(cells):
         length, chance = len(list(run)), random.random()
@@ -62,11 +66,13 @@ def loosened(
             loose: Any = None if kind < 4 else {length, other} if kind < 6 else length
             own = None if kind in (0, 7) and colours > 2 else colour
             pattern.append("*" if kind == 8 else (loose, own))
-    place, chance = random.random(), random.random()
-    if sums and colours == 2 and 1 - chance < share / 5:
-        return {"sum": sum(map(bool, cells))}
+    place, chance, kind = random.random(), random.random(), random.randrange(4)
     if chance < share / 4:
         pattern.insert(int(place * (len(pattern) + 1)), "*")
+    if sums and 1 - chance < share / 2:
+        counted = list(range(1, colours))[: 1 + int(place * colours)] if kind % 2 else [None]
+        totals = [(sum(c == own if own else bool(c) for c in cells), own) for own in counted]
+        return {"blocks": pattern if kind < 2 else ["*"], "sum": totals}
     return pattern
 
 
@@ -85,7 +91,9 @@ def clue_of(pattern: Pattern, colours: int) -> Any:
 
 def pattern_of(clue: Any) -> Pattern:
     rule = clue_rule(clue)
-    return [part.item for part in rule.parts] if rule.sum is None else {"sum": rule.sum}
+    blocks = [part.item for part in rule.parts]
+    totals = [(total, colour or None) for total, colour in rule.totals]
+    return {"blocks": blocks, "sum": totals} if totals else blocks
 
 
 def rule_of(pattern: Pattern, colours: int) -> LineRule:
@@ -108,5 +116,5 @@ def puzzle_of(random: Random, height: int, width: int, share: float, colours: in
         loosened(random, column, share, colours, True) for column in zip(*picture, strict=True)
     ]
     if random.random() < 0.3:
-        rows[0] = loosened(random, line(width), share, colours)
+        rows[0] = loosened(random, line(width), share, colours, True)
     return Puzzle(rows, columns, palette=some_colours(colours - 1))

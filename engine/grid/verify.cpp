@@ -22,7 +22,6 @@ bool run_fits(const std::vector<Block>& blocks, std::size_t& at, int length, std
 bool line_fits(const LineClue& clue, const std::uint32_t* first, int step) {
   const std::vector<Block>& blocks = clue.rule ? clue.rule->blocks() : clue.blocks;
   std::vector<std::pair<int, std::uint32_t>> runs;
-  int filled = 0;
   int i = 0;
   while (i < clue.cells) {
     const std::uint32_t mask = first[static_cast<std::ptrdiff_t>(i) * step];
@@ -30,10 +29,15 @@ bool line_fits(const LineClue& clue, const std::uint32_t* first, int step) {
     int end = i + 1;
     while (end < clue.cells && first[static_cast<std::ptrdiff_t>(end) * step] == mask) ++end;
     if (mask != 1) runs.emplace_back(end - i, mask);
-    if (mask != 1) filled += end - i;
     i = end;
   }
-  if (!blocks.empty() && is_sum(blocks[0])) return filled == blocks[0].length;
+  if (clue.rule)
+    for (const Block& total : clue.rule->totals()) {
+      int left = total.length;
+      for (const auto& [length, mask] : runs)
+        if (colour_of(total) == 0 || std::uint32_t{1} << colour_of(total) == mask) left -= length;
+      if (left != 0) return false;
+    }
   // As for patterns of file names: on a mismatch, the last block that stands for any number of runs
   // takes one run more.
   std::size_t block = 0, run = 0, after = 0, taken = 0;

@@ -16,8 +16,8 @@ struct Block {
 
 // In a clue with a rule, the colour 0 stands for any colour of a block. `one_of` is added to the
 // colour of a block if its run may also have the length of the next block, which is greater.
-// `any_runs` alone stands for any number of runs of any lengths and colours. `line_sum` marks the
-// only block of a clue; its length is the number of filled cells of the line, in any runs.
+// `any_runs` alone stands for any number of runs of any lengths and colours. `line_sum` marks a
+// number after the blocks: the line has `length` cells of the colour, or filled cells for colour 0.
 inline constexpr int one_of = 64, any_runs = 128, line_sum = 256;
 inline int colour_of(const Block& block) { return block.colour & (one_of - 1); }
 inline bool is_one_of(const Block& block) { return block.colour & one_of; }

@@ -24,8 +24,16 @@ void put(std::uint64_t* mask, int i) { mask[i / 64] |= std::uint64_t{1} << (i % 
 
 }  // namespace
 
-LineRule::LineRule(std::vector<Block> blocks, int cells, int colours) : blocks_(std::move(blocks)) {
-  if (sum() >= 0) return;
+LineRule::LineRule(std::vector<Block> blocks, int cells, int colours)
+    : blocks_(std::move(blocks)), colours_(colours) {
+  const auto first = std::ranges::find_if(blocks_, is_sum);
+  totals_.assign(first, blocks_.end());
+  blocks_.erase(first, blocks_.end());
+  if (colours == 2 && totals_.size() == 1 && blocks_.size() == 1 && is_any_runs(blocks_[0])) {
+    sum_ = totals_[0].length;
+    return;
+  }
+  make_layers();
   Automaton made;
   int blank = made.add(0, {});
   made.steps.emplace_back(blank, blank);
@@ -83,6 +91,28 @@ LineRule::LineRule(std::vector<Block> blocks, int cells, int colours) : blocks_(
     else
       jumps_.emplace_back(from, to);
   }
+}
+
+// The number of a layer has a digit for each total: the number of cells counted, in base total + 1.
+void LineRule::make_layers() {
+  for (const Block& total : totals_) layers_ *= total.length + 1;
+  counted_.assign(static_cast<std::size_t>(layers_) * colours_, 0);
+  for (int layer = 0; layer < layers_; ++layer)
+    for (int colour = 0; colour < colours_; ++colour) {
+      int& to = counted_[layer * colours_ + colour] = layer;
+      int place = 1;
+      for (const Block& total : totals_) {
+        const int base = total.length + 1, own = colour_of(total);
+        if (colour && (own == 0 || own == colour)) {
+          if (layer / place % base + 1 == base) {
+            to = -1;
+            break;
+          }
+          to += place;
+        }
+        place *= base;
+      }
+    }
 }
 
 void LineRule::after(const std::uint64_t* states, std::uint64_t* next) const {
@@ -151,40 +181,58 @@ template <int N>
 bool settle_rule(const LineRule& rule, int cells, int colours, const Bits<N>* domain, Bits<N>* out,
                  std::vector<std::uint64_t>& reached) {
   if (rule.sum() >= 0) return settle_sum<N>(rule.sum(), cells, colours, domain, out);
-  const int words = rule.words();
-  // By cell: the states that the cells before can lead to; then those after all cells, and memory
-  // for one more set.
-  reached.resize(static_cast<std::size_t>(cells + 2) * words);
+  const int words = rule.words(), layers = rule.layers(), size = words * layers;
+  // By cell: by layer the states that the cells before can lead to; then those after all cells, and
+  // memory for one more set.
+  reached.resize(static_cast<std::size_t>(cells + 2) * size + words);
   if (rule.is_simple() && colours == 2)
     return settle_simple<N>(rule, cells, domain, out, reached.data());
   std::uint64_t* here = reached.data();
-  std::fill_n(here, words, 0);
+  std::uint64_t* const moved = here + static_cast<std::size_t>(cells + 2) * size;
+  const auto any = [words](const std::uint64_t* states) {
+    return std::any_of(states, states + words, [](std::uint64_t word) { return word; });
+  };
+  std::fill_n(here, size, 0);
   here[0] = 1;
-  for (int i = 0; i < cells; ++i, here += words) {
-    std::uint64_t* const next = here + words;
-    rule.after(here, next);
-    for (int w = 0; w < words; ++w) {
-      std::uint64_t allowed = 0;
-      for (int c = 0; c < colours; ++c)
-        if (domain[c].test(i)) allowed |= rule.of(c)[w];
-      next[w] &= allowed;
+  for (int i = 0; i < cells; ++i, here += size) {
+    std::uint64_t* const next = here + size;
+    std::fill_n(next, size, 0);
+    for (int layer = 0; layer < layers; ++layer) {
+      if (!any(here + layer * words)) continue;
+      rule.after(here + layer * words, moved);
+      for (int c = 0; c < colours; ++c) {
+        const int to = domain[c].test(i) ? rule.counted(layer, c) : -1;
+        for (int w = 0; w < words && to >= 0; ++w)
+          next[to * words + w] |= moved[w] & rule.of(c)[w];
+      }
     }
   }
-  std::uint64_t any = 0;
-  for (int w = 0; w < words; ++w) any |= here[w] &= rule.ends()[w];
-  if (any == 0) return false;
+  std::fill_n(here, size - words, 0);
+  for (int w = 0; w < words; ++w) here[size - words + w] &= rule.ends()[w];
+  if (!any(here + size - words)) return false;
   std::copy(domain, domain + colours, out);
   // Backwards: keep the states that lead to the end.
-  std::uint64_t* const previous = here + words;
+  std::uint64_t* const previous = here + size;
   for (int i = cells - 1; i >= 0; --i) {
-    for (int c = 0; c < colours; ++c) {
-      any = 0;
-      for (int w = 0; w < words; ++w) any |= here[w] & rule.of(c)[w];
-      if (any == 0) out[c].clear(i);
+    std::uint32_t may = 0;
+    for (int layer = 0; layer < layers; ++layer) {
+      std::fill_n(moved, words, 0);
+      for (int c = 0; c < colours; ++c) {
+        const int to = domain[c].test(i) ? rule.counted(layer, c) : -1;
+        std::uint64_t found = 0;
+        for (int w = 0; w < words && to >= 0; ++w) {
+          const std::uint64_t states = here[to * words + w] & rule.of(c)[w];
+          moved[w] |= states;
+          found |= states;
+        }
+        if (found) may |= std::uint32_t{1} << c;
+      }
+      rule.before(moved, previous + layer * words);
     }
-    rule.before(here, previous);
-    here -= words;
-    for (int w = 0; w < words; ++w) here[w] &= previous[w];
+    here -= size;
+    for (int w = 0; w < size; ++w) here[w] &= previous[w];
+    for (int c = 0; c < colours; ++c)
+      if (!(may >> c & 1)) out[c].clear(i);
   }
   return true;
 }

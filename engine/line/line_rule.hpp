@@ -6,8 +6,9 @@
 // follow the states before it, without those of other colours. Sets of states are masks: most
 // states follow themselves or the state before, which one shift finds (Baeza-Yates and Gonnet 1992,
 // "shift-and"); a list has the other steps. A cell may have a colour if a state of this colour lies
-// on a path from the first to the last cell (the constraint "regular", Pesant 2004). Cost: cells x
-// states / 64 for a line. If only the sum of the filled cells is known, counting cells suffices.
+// on a path from the first to the last cell (the constraint "regular", Pesant 2004). Totals of
+// colours are counters: a layer has the states with the same counts. Cost: cells x layers x states
+// / 64 for a line. If only the number of filled cells is known, counting cells suffices.
 #pragma once
 
 #include <cstdint>
@@ -24,9 +25,15 @@ class LineRule {
   LineRule(std::vector<Block> blocks, int cells, int colours);
 
   const std::vector<Block>& blocks() const { return blocks_; }
+  const std::vector<Block>& totals() const { return totals_; }
   int words() const { return words_; }
   // Returns the number of filled cells, if the clue says only this; otherwise -1.
-  int sum() const { return blocks_.size() == 1 && is_sum(blocks_[0]) ? blocks_[0].length : -1; }
+  int sum() const { return sum_; }
+
+  // Number of layers: 1 without totals. A line begins in the first layer and ends in the last.
+  int layers() const { return layers_; }
+  // Returns the layer after a cell of a colour, or -1 if a total is exceeded.
+  int counted(int layer, int colour) const { return counted_[layer * colours_ + colour]; }
 
   // Masks of states, each of words() words: those of a colour, and those in which a line may end.
   // The first state, before all cells, is 0.
@@ -39,13 +46,16 @@ class LineRule {
 
   // If all states fit one word and no list of steps is needed, `after` is
   // (states & advancing) << 1 | (states & staying).
-  bool is_simple() const { return words_ == 1 && jumps_.empty(); }
+  bool is_simple() const { return words_ == 1 && layers_ == 1 && jumps_.empty(); }
   std::uint64_t advancing() const { return advancing_[0]; }
   std::uint64_t staying() const { return staying_[0]; }
 
  private:
-  std::vector<Block> blocks_;
-  int words_ = 1;
+  void make_layers();
+
+  std::vector<Block> blocks_, totals_;
+  int colours_, words_ = 1, layers_ = 1, sum_ = -1;
+  std::vector<int> counted_;  // by layer and colour
   std::vector<std::uint64_t> advancing_, staying_, ends_, of_;
   std::vector<std::pair<int, int>> jumps_;  // steps to other states than the same and the next
 };

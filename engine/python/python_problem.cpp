@@ -58,13 +58,14 @@ bool read_rule(PyObject* clue, int cells, int colours, std::vector<SmallBlock>& 
   blocks.resize(before + size);
   std::memcpy(blocks.data() + before, PyBytes_AsString(clue), size * sizeof(SmallBlock));
   int needed = 0, last = 0;
-  bool more = false;  // whether the block is a further length of a run
+  bool more = false, sums = false;  // whether the block is a further length of a run, or a sum
   for (std::size_t i = before; i < blocks.size(); ++i) {
     const Block block{blocks[i].length, blocks[i].colour};
     const int colour = colour_of(block);
     if (colour >= colours || (more && block.length <= blocks[i - 1].length)) return false;
-    if (is_sum(block) && size > 1) return false;
-    if (!more && !is_any_runs(block)) needed += std::max(block.length, is_sum(block) ? 0 : 1);
+    if (sums > is_sum(block) || (is_sum(block) && (more || block.length > cells))) return false;
+    if ((sums = is_sum(block))) continue;
+    if (!more && !is_any_runs(block)) needed += std::max(block.length, 1);
     needed += !more && colour && colour == last;
     last = colour;
     more = is_one_of(block);

@@ -132,7 +132,7 @@ def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
     if row.name == "npm" and given is not None and given.unknown == height * width:
         given = None  # an empty state means that no cells are given
     hides = holds.unknown_numbers and draw(st.booleans())
-    sums = holds.sums and len(palette) == 2 and draw(st.booleans())
+    sums = holds.sums and draw(st.booleans())
 
     def clue(line: Iterable[int | None]) -> ClueLike:
         def hidden(block: Block) -> object:
@@ -142,9 +142,14 @@ def puzzles(draw: st.DrawFn, row: Format, smallest: int = 0) -> Puzzle:
             return kind if kind == "*" else (kind, colour)
 
         known = line_clue(line)
-        if sums and draw(st.booleans()):
-            return {"sum": sum(block.length for block in known)}
-        return [hidden(block) for block in known] if hides else known
+        blocks = [hidden(block) for block in known] if hides else known
+        if not (sums and draw(st.booleans())):
+            return blocks
+        total: object = sum(block.length for block in known)
+        if len(palette) > 2 and draw(st.booleans()):
+            own = draw(st.sets(st.integers(1, len(palette) - 1), min_size=1, max_size=2))
+            total = [(sum(b.length for b in known if b.colour == c), c) for c in own]
+        return {"blocks": blocks if draw(st.booleans()) else ["*"], "sum": total}
 
     return Puzzle(
         rows=[clue(line) for line in picture.rows()],

@@ -419,6 +419,8 @@ BLOT_TEXTS = [
     "row clues:\n2, ?\n1OR2 *\n?\n0\n\ncolumn clues:\n1\n3\n?\n3\n",
     "Rows: 2 ?;1or2 *;?;\nCols: 1|3|?|3",
 ]
+BOTH = Puzzle(rows=["? 1 sum 3", "1or2 sum 1", "sum 2"], columns=["? sum 1", "2", "0", "*"])
+BOTH_TEXT = "Rows: ? 1 sum 3 / 1or2 Sum 1 / sum 2\nColumns: ? sum 1 / 2 / 0 / *"
 
 CORPUS = [
     (text, puzzle)
@@ -428,6 +430,7 @@ CORPUS = [
         (LAMPS, LAMP),
         (SUM_TEXTS, SUMS),
         (BLOT_TEXTS, BLOTS),
+        ([BOTH_TEXT], BOTH),
     )
     for text in texts
 ]
@@ -697,7 +700,7 @@ def _outcome(text: str, meant: bool, puzzle: Puzzle) -> str:
         return "contradiction"
     if (found.rows, found.columns) == (puzzle.rows, puzzle.columns):
         return "same"
-    assert meant or puzzle in (BLOTS, SUMS), text  # a sum without its word is a clue
+    assert meant or puzzle in (BLOTS, SUMS, BOTH), text  # a sum without its word is a clue
     return "another"
 
 

@@ -87,10 +87,14 @@ def as_documented(text: str) -> dict[str, object]:
             lengths = count() - 1
             return "*" if lengths < 0 else (*(count() + 1 for _ in range(lengths)), number(size))
 
-        found["clues"] = [
-            [part() for _ in range(parts - 1)] if (parts := count()) else count()
-            for _ in range(height + width)
-        ]
+        def clue() -> object:
+            parts, totals = count(), []
+            if not parts:
+                totals = [(count(), number(size)) for _ in range(count())]
+                parts = count()
+            return [part() for _ in range(parts - 1)], totals
+
+        found["clues"] = [clue() for _ in range(height + width)]
     else:
         size = (colours - 2).bit_length()
         found["clues"] = [
@@ -117,12 +121,14 @@ def test_a_reader_made_from_the_documentation_reads_the_texts(puzzle: Puzzle) ->
         assert puzzle.accepts(puzzle.goal) or puzzle.given is not None
     else:
         clues = (*puzzle.rows, *puzzle.columns)
-        assert found["clues"] == [
-            ["*" if part.repeats else (*part.lengths, part.colour) for part in rule.parts]
-            if rule.sum is None
-            else rule.sum
+        rules = [
+            (
+                ["*" if part.repeats else (*part.lengths, part.colour) for part in rule.parts],
+                [*rule.totals],
+            )
             for rule in map(rule_of, clues)
         ]
+        assert found["clues"] == ([p for p, _ in rules] if puzzle.compiled.plain else rules)
         assert found["goal"] == (puzzle.goal and list(puzzle.goal.masks()))
     assert found["given"] == (puzzle.given and list(puzzle.given.masks()))
 

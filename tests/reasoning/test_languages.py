@@ -307,6 +307,7 @@ def forms(language: str) -> Iterator[str]:
     yield str(implied(language))
     for clue, colours in (
         ("2 ? * 1or7", 2), ("sum 1", 2), ("sum 7", 2), ("2r ?r 3? ?? 1or7#", 3),
+        ("2 ? sum 7", 2), ("sum 7r 1#", 3), ("?? sum 9?", 3),
     ):  # fmt: skip
         palette = some_colours(colours - 1)
         (rule,) = read_clues([clue], palette, "row")

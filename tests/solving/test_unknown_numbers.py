@@ -190,8 +190,8 @@ def test_values_with_unknown_numbers() -> None:
     assert draw(PUZZLE).splitlines()[2].startswith("2 ? ")
     assert "?" not in draw(PUZZLE, renderer="svg")  # blots
     assert draw(Puzzle(["1or3", "1"], ["2", "?"])).startswith("     2 ?\n1/3 ")
-    sums = Puzzle(rows=["sum 2", [1]], columns=[{"sum": 1}, LineRule(sum=2)])
-    assert sums == Puzzle(rows=[LineRule(sum=2), "1"], columns=["sum 1", "sum 2"])
+    sums = Puzzle(rows=["sum 2", [1]], columns=[{"sum": 1}, LineRule(totals=((2, 1),))])
+    assert sums == Puzzle(rows=[LineRule(totals=((2, 1),)), "1"], columns=["sum 1", "sum 2"])
     assert pickle.loads(pickle.dumps(sums)) == sums.transposed().transposed() == sums
     assert draw(sums).splitlines()[2].startswith("= 2 ")
 
@@ -203,8 +203,12 @@ def test_values_with_unknown_numbers() -> None:
         (["?"], [], "row 1: the clue ? needs 1 cells, the row has 0"),
         (["1?"], ["1"], "row 1, block 1: unknown colour '?'"),
         (["sum 2"], ["1"], "row 1: the clue sum 2 needs 2 cells, the row has 1"),
-        (["1"], ["sum -1"], "column 1: {'sum': '-1'} is not the sum of a line"),
+        (["1"], ["sum -1"], "column 1, sum: '-1' is not a block"),
         ([{"sun": 1}], ["1"], "row 1: {'sun': 1} is not the sum of a line"),
+        ([{"blocks": [1]}], ["1"], "row 1: {'blocks': [1]} is not the sum of a line"),
+        (["sum 1 1"], ["1"], "row 1: {'blocks': ['*'], 'sum': [1, 1]} is not the sum of a line"),
+        (["? sum 1", "1 1 sum 3"], ["?"] * 3, "row 2: no line of 3 cells has the blocks and the"),
+        (["0 sum 1"], ["1"], "row 1: no line of 1 cells has the blocks and the sum of the clue 0"),
         ([[set()]], ["1"], "row 1, block 1: a set of lengths is empty"),
         (["0or1"], ["1"], "row 1, block 1: a set of lengths has the length 0"),
         (["? 1", "*"], ["0", "1", "0"], "the row clues need 2 to 5 cells, the column clues need 1"),

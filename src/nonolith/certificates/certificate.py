@@ -19,7 +19,6 @@ from typing import IO, TypedDict
 from nonolith.certificates.archive import archived
 from nonolith.certificates.encoding import block_starts, clauses_of
 from nonolith.formats.json import pieces
-from nonolith.model.clue import needed_cells
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.masks import highest
@@ -225,7 +224,7 @@ def formula_size(puzzle: Puzzle) -> int:
     size = puzzle.height * puzzle.width * (1 + len(puzzle.palette) ** 2 // 2)
     for clue, length in _lengths(puzzle):
         if isinstance(clue, LineRule):
-            size += 8 * length * (needed_cells(clue) + len(clue.parts))
+            size += 6 * length * clue.states(length, len(puzzle.palette))
             continue
         free = max(0, length - sum(block.length for block in clue) - len(clue) + 1) + 1
         size += 4 * free * (length + len(clue))

@@ -22,7 +22,7 @@ from nonolith.cli.inputs import (
 from nonolith.cli.output import Output, exit_code_of, limit_words, verdict_of
 from nonolith.cli.parser import Parser, limits_of, refuse, search_settings
 from nonolith.cli.targets import deliver, is_file
-from nonolith.model.puzzle import has_sums
+from nonolith.model.puzzle import is_tomography
 from nonolith.operations import OPERATIONS
 from nonolith.operations.call import Call, record_of
 from nonolith.operations.fields import Field
@@ -159,7 +159,7 @@ def run_check(arguments: Namespace) -> int:
         more = " (--cells finds all cells that differ)" if partial and not entry.name else ""
         good = result.verdict.name == "UNIQUE"
         output.emphasised(f"{entry.prefix}{verdict_of(entry.puzzle, result)}{more}", good=good)
-        if has_sums(entry.puzzle, all) and not (arguments.quiet or result.limit):
+        if is_tomography(entry.puzzle) and not (arguments.quiet or result.limit):
             from nonolith.solving.methods.tomography import explanation  # slow to import
 
             for reason in filter(None, [explanation(entry.puzzle)]):

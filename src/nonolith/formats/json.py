@@ -164,7 +164,8 @@ def _clues(value: Any, side: str, each: EachLine, rules: bool) -> list[ClueLike]
 
 def _clue(value: Any, where: str, rules: bool) -> ClueLike:
     if rules and isinstance(value, dict):
-        return value
+        blocks = value.get("blocks")
+        return value if blocks is None else value | {"blocks": _clue(blocks, where, rules)}
     return [_block(block, where, rules) for block in _list(value, where)]
 
 

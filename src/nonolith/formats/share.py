@@ -188,11 +188,16 @@ def _count(bits: BitReader, what: str) -> int:
 
 
 def _rule(bits: BitReader, colours: int) -> ClueLike:
-    """Read a clue that may not be fully known: 0 and its sum; or the number of its parts plus 1.
-    A part is 0 for ``*``, or the number of its lengths plus 1, the lengths, and the colour."""
+    """Read a clue that may not be fully known: 0, the number of its totals, and for each its cells
+    and its colour, if there are totals; then the number of its parts plus 1, and the parts. A part
+    is 0 for ``*``, or the number of its lengths plus 1, the lengths, and the colour."""
     found: list[Any] = []
+    totals: list[tuple[int, int]] = []
     if not (count := _count(bits, "blocks")):
-        return {"sum": bits.take_count()}
+        totals = [
+            (bits.take_count(), bits.take(_bits(colours))) for _ in range(_count(bits, "sums"))
+        ]
+        count = max(1, _count(bits, "blocks"))
     for _ in range(count - 1):
         if not (count := _count(bits, "lengths")):
             found.append("*")
@@ -200,7 +205,7 @@ def _rule(bits: BitReader, colours: int) -> ClueLike:
         lengths = {bits.take_count() + 1 for _ in range(count - 1)}
         colour = bits.take(_bits(colours)) or None
         found.append((min(lengths) if count == 2 else lengths or None, colour))
-    return found
+    return {"blocks": found, "sum": totals} if totals else found
 
 
 def _clue(bits: BitReader, colours: int) -> list[tuple[int, int]]:
@@ -239,9 +244,10 @@ def packed(puzzle: Puzzle) -> bytes:
         digits += (_fixed(highest(mask), width) for mask in goal.masks())
     elif not plain:
         for rule in map(rule_of, (*puzzle.rows, *puzzle.columns)):
-            if rule.sum is not None:
-                digits += count_digits(0), count_digits(rule.sum)
-                continue
+            if rule.totals:
+                digits += count_digits(0), count_digits(len(rule.totals))
+            for total, colour in rule.totals:
+                digits += count_digits(total), _fixed(colour, _bits(len(palette)))
             digits.append(count_digits(len(rule.parts) + 1))
             for lengths, colour, repeats in rule.parts:
                 digits.append(count_digits(0 if repeats else len(lengths) + 1))

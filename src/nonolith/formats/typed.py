@@ -46,8 +46,9 @@ _RULES = re.compile(
     re.IGNORECASE,
 )
 _RULE = re.compile(
-    r"sum[ \t]+[0-9]+|(?:(?:\?|\*|[0-9]+(?:or[0-9]+)*)(?:[ \t,]+|$))*", re.IGNORECASE
+    r"(?:(?:\?|\*|[0-9]+(?:or[0-9]+)*)(?:[ \t,]+|$))*(?:sum[ \t]+[0-9]+)?", re.IGNORECASE
 )
+_UNKNOWN = re.compile(r"[?*]|[0-9]or[0-9]|[0-9][ \t]+sum\b", re.IGNORECASE)
 
 #: A table of a data file for GLPK: the numbers of its columns, then of each line and its cells.
 _PARAM = re.compile(r"\bparam\s+(\w+)\s*:([\d\s]{1,999}):=([\d\s.]*);")
@@ -101,7 +102,7 @@ def read(text: str) -> Puzzle:
 def _with_rules(text: str) -> Puzzle | None:
     """Read clues of which some are not fully known, as ``write`` writes them or one on each line;
     return None for any other text."""
-    found = _RULES.fullmatch(text) if re.search(r"[?*]|[0-9]or[0-9]", text) else None
+    found = _RULES.fullmatch(text) if _UNKNOWN.search(text) else None
     if found is None:
         return None
     sides = []

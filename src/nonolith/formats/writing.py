@@ -115,7 +115,7 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
         "sums": (any(map(has_sums, puzzles)), "has no sign for sums of lines"),
         "unknown_numbers": (
             any(
-                isinstance(clue, LineRule) and clue.sum is None
+                isinstance(clue, LineRule) and not clue.has_only_totals
                 for puzzle in puzzles
                 if not puzzle.compiled.plain
                 for clue in (*puzzle.rows, *puzzle.columns)
@@ -144,9 +144,8 @@ def _refuse(row: Format, puzzles: Sequence[Puzzle]) -> None:
 def _has_only_unknown_numbers(puzzle: Puzzle) -> bool:
     """Return whether each part of a clue is a block or a run of one colour and any length."""
     return puzzle.compiled.plain or all(
-        part.colour and len(part.lengths) < 2
-        for clue in (*puzzle.rows, *puzzle.columns)
-        for part in rule_of(clue).parts
+        rule.has_only_totals or all(part.colour and len(part.lengths) < 2 for part in rule.parts)
+        for rule in map(rule_of, (*puzzle.rows, *puzzle.columns))
     )
 
 

@@ -29,9 +29,10 @@ Clue = tuple[Block, ...]
 #: The accepted forms of a clue: a list whose items are lengths or (length, colour) pairs, with a
 #: colour number or name; or a string such as ``3 1``, or ``3r 1b`` in a puzzle with colours. In a
 #: list, None is an unknown length or colour, a set has the possible lengths, and ``"*"`` is any
-#: number of runs. In a string, these are ``?``, ``1or7`` and ``*``. In black and white, ``{"sum":
-#: 7}`` or ``sum 7`` states only the number of filled cells.
-ClueLike = Sequence[Any] | LineRule | dict[str, int] | str
+#: number of runs. In a string, these are ``?``, ``1or7`` and ``*``. ``{"sum": 7}`` or ``sum 7``
+#: states only the number of filled cells, ``{"sum": [(7, "red"), (3, "blue")]}`` or ``sum 7r 3b``
+#: those of some colours; ``{"blocks": [2, None], "sum": 7}`` or ``2 ? sum 7`` both.
+ClueLike = Sequence[Any] | LineRule | dict[str, Any] | str
 
 #: What ``rows`` and ``columns`` must be, in the words of an error message.
 CLUES = "a list of clues"
@@ -43,6 +44,8 @@ _LONGEST_SLIP = 10 * MAX_LINE + 9
 _DIGITS = "0123456789"
 #: A block in a string: its length or lengths, and the name or character of its colour.
 WORD = re.compile(r"([0-9]+(?:or[0-9]+)*|\?)(\D.*)?", re.DOTALL)
+#: The word before the sums of a line in a string.
+_SUM = re.compile(r"(?<!\S)sum(?!\S)")
 #: Maximum number of digits of a block length in a string.
 _MAX_DIGITS = 100
 
@@ -78,7 +81,7 @@ def colours_of(clue: Clue | LineRule, colours: int) -> set[int]:
     if not isinstance(clue, LineRule):
         return {0, *(block.colour for block in clue)}
     own = {part.colour for part in clue.parts}
-    return {0, *own} if clue.sum is None and 0 not in own else set(range(colours))
+    return {0, *own} if 0 not in own else set(range(colours))
 
 
 def shown_blocks(clue: Clue | LineRule) -> list[tuple[str, int]]:
@@ -86,16 +89,17 @@ def shown_blocks(clue: Clue | LineRule) -> list[tuple[str, int]]:
 
     >>> shown_blocks((Block(2), Block(1))), shown_blocks(()), shown_blocks(LineRule((Part(),)))
     ([('2', 1), ('1', 1)], [('0', 0)], [('?', 1)])
-    >>> shown_blocks(LineRule(sum=7))
-    [('=', 1), ('7', 1)]
+    >>> shown_blocks(LineRule(totals=((7, 1),))), shown_blocks(LineRule(totals=((7, 1), (3, 2))))
+    ([('=', 1), ('7', 1)], [('=', 0), ('7', 1), ('3', 2)])
     """
-    if isinstance(clue, LineRule) and clue.sum is not None:
-        return [("=", 1), (str(clue.sum), 1)]
     if isinstance(clue, LineRule):
-        return [
+        parts = [
             (part.text().replace("or", "/") + "?" * (part.colour + part.repeats == 0), part.colour)
-            for part in clue.parts
+            for part in (() if clue.has_only_totals else clue.parts)
         ]
+        totals = [(str(total), colour) for total, colour in clue.totals]
+        sign = [("=", totals[0][1] if len(totals) == 1 else 0)] if totals else []
+        return parts + sign + totals
     return [(str(block.length), block.colour) for block in clue] or [("0", 0)]
 
 
@@ -118,10 +122,6 @@ def possible_totals(clues: Sequence[Clue], cells: int, colours: int) -> list[tup
     for clue in clues:
         rule = rule_of(clue)
         needed, parts = rule.needed(), rule.parts
-        if rule.sum is not None:
-            least[1] += rule.sum
-            most[1] += rule.sum
-            continue
         for colour in range(1, colours):
             own = [part for part in parts if part.colour in (0, colour)]
             low = sum(part.least for part in own if part.colour)
@@ -159,42 +159,57 @@ def read_clues(clues: Iterable[ClueLike], palette: Palette, kind: str) -> tuple[
 
 
 def _clue(clue: ClueLike, palette: Palette, kind: str, number: int) -> Clue:
+    where = f"{kind} {number}"
+    totals: tuple[tuple[int, int], ...] = ()
     if isinstance(clue, LineRule):
-        clue = [part.item for part in clue.parts] if clue.sum is None else {"sum": clue.sum}
-    if isinstance(clue, dict) or (isinstance(clue, str) and clue.split()[:1] == ["sum"]):
-        return cast(Clue, _sum(clue, palette, f"{kind} {number}"))
-    if isinstance(clue, str):
-        clue = _blocks_of_text(clue, palette, f"{kind} {number}")
+        blocks = [part.item for part in clue.parts]
+        clue = {"blocks": blocks, "sum": clue.totals} if clue.totals else blocks
+    elif isinstance(clue, str):
+        before, *after = _SUM.split(clue, 1)
+        clue = _blocks_of_text(before, palette, where)
+        if after:
+            sums = _blocks_of_text(after[0], palette, f"{where}, sum")
+            clue = {"blocks": clue or ["*"], "sum": sums}
+    if isinstance(clue, dict):
+        totals = _totals(clue, palette, where)
+        clue = clue.get("blocks", ["*"])
     if isinstance(clue, int) or not isinstance(clue, Iterable):
-        raise PuzzleError(f"{kind} {number}: a clue is a list of blocks, not {short_repr(clue)}")
+        raise PuzzleError(f"{where}: a clue is a list of blocks, not {short_repr(clue)}")
     items = [
         item
-        for position, each in enumerate(listed(clue, f"{kind} {number}", "a list of blocks"), 1)
-        if (item := _block(each, palette, f"{kind} {number}, block {position}"))[0] != 0
+        for position, each in enumerate(listed(clue, where, "a list of blocks"), 1)
+        if (item := _block(each, palette, f"{where}, block {position}"))[0] != 0
     ]
-    if not any(isinstance(item, Part) for item in items):
+    if not totals and not any(isinstance(item, Part) for item in items):
         return cast(Clue, tuple(items))
-    rule = normal(
+    parts = (
         Part((item.length,), item.colour) if isinstance(item, Block) else item for item in items
     )
+    rule = normal(parts, totals)
     # Puzzles with rules are rare, so their clues have the type of all others.
     return cast(Clue, rule if isinstance(rule, LineRule) else tuple(map(Block._make, rule)))
 
 
-def _sum(clue: Any, palette: Palette, where: str) -> LineRule:
-    """Return the rule of ``{"sum": 7}`` or ``sum 7``."""
-    if isinstance(clue, str):
-        word = clue.split(maxsplit=1)[-1]
-        clue = {"sum": int(word) if word.isascii() and word.isdigit() and len(word) < 9 else word}
-    found = as_whole(clue["sum"]) if clue.keys() == {"sum"} else None
-    if found is None or not 0 <= found <= MAX_LINE:
-        raise PuzzleError(
-            f"{where}: {short_repr(clue)} is not the sum of a line: write {{'sum': 7}} or sum 7, a "
-            f"whole number up to {MAX_LINE}"
-        )
-    if len(palette) > 2:
-        raise PuzzleError(f"{where}: the sum of a line is for black and white")
-    return LineRule(sum=found)
+def _totals(clue: dict[str, Any], palette: Palette, where: str) -> tuple[tuple[int, int], ...]:
+    """Return the totals of ``{"sum": 7}``, or of ``{"sum": [(7, "red"), (3, "blue")]}``."""
+    items = clue.get("sum")
+    found: dict[int, int] = {}
+    for item in items if isinstance(items, list | tuple) else [items]:
+        total, colour = item if isinstance(item, tuple | list) and len(item) == 2 else (item, None)
+        any_colour = colour is None or (colour == 0 and len(palette) > 2)
+        own = _block((1, 1 if any_colour else colour), palette, f"{where}, sum")[1]
+        own = 0 if any_colour and len(palette) > 2 else own
+        number = as_whole(total)
+        if number is None or not 0 <= number <= MAX_LINE or own in found:
+            break
+        found[own] = number
+    else:
+        if found and clue.keys() <= {"sum", "blocks"}:
+            return tuple((found[colour], colour) for colour in sorted(found))
+    raise PuzzleError(
+        f"{where}: {short_repr(clue)} is not the sum of a line: write {{'sum': 7}} or sum 7, a "
+        f"whole number up to {MAX_LINE}; in colour also sum 7r 3b, each colour once"
+    )
 
 
 def _blocks_of_text(text: str, palette: Palette, where: str) -> list[Any]:

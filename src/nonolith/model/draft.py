@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
+from nonolith import engine
 from nonolith.model.clue import (
     Clue,
     ClueLike,
@@ -14,11 +15,13 @@ from nonolith.model.clue import (
     possible_totals,
     read_clues,
     rule_of,
+    show_clue,
     too_long,
     totals,
 )
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_LINE
+from nonolith.model.masks import full
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 from nonolith.model.rule import LineRule
 from nonolith.support.arguments import expect, listed
@@ -130,7 +133,7 @@ class Draft(Frozen):
                     if part.least > MAX_LINE:
                         where = f"{kind} {number}{place}, block {position}"
                         raise PuzzleError(too_long(where, part.least), draft=self)
-                lengths = str(rule) if rule.sum is not None else str(rule).replace(" ", ",")
+                lengths = str(rule) if rule.totals else str(rule).replace(" ", ",")
                 raise PuzzleError(
                     f"{kind} {number}{place}: the clue {lengths} needs {needed} cells, "
                     f"the {kind} has {cells}",
@@ -139,7 +142,7 @@ class Draft(Frozen):
         colours = len(self.palette)
         if any(isinstance(clue, LineRule) for clue in (*self.rows, *self.columns)):
             self._check_rules()
-            if any(rule_of(clue).sum is not None for clue in (*self.rows, *self.columns)):
+            if any(rule_of(clue).totals for clue in (*self.rows, *self.columns)):
                 return  # the method tomography says why no grid can have these sums
             both = [
                 possible_totals(clues, cells, colours)
@@ -165,17 +168,25 @@ class Draft(Frozen):
             )
 
     def _check_rules(self) -> None:
-        """Raise PuzzleError if the automaton of a clue has too many states."""
+        """Raise PuzzleError if the automaton of a clue has too many states, or if no line has both
+        the blocks and the totals of a clue."""
+        colours = len(self.palette)
         for number, clue in enumerate((*self.rows, *self.columns)):
-            cells, colours = self.width if number < self.height else self.height, len(self.palette)
-            states = 1 + sum(
-                1 + (1 if part.colour else colours - 1) * min(max(part.lengths, default=1), cells)
-                for part in rule_of(clue).parts
-            )
-            if isinstance(clue, LineRule) and states > MAX_STATES:
+            if not isinstance(clue, LineRule):
+                continue
+            cells = self.width if number < self.height else self.height
+            where = f"{line_name(number, self.height)}{self._place(number)}"
+            if (states := clue.states(cells, colours)) > MAX_STATES:
                 raise PuzzleError(
-                    f"{line_name(number, self.height)}{self._place(number)}: an automaton for the "
-                    f"clue has {states} states, and at most {MAX_STATES} are supported",
+                    f"{where}: an automaton for the clue has {states} states, and at most "
+                    f"{MAX_STATES} are supported",
+                    draft=self,
+                )
+            every = full(cells).to_bytes((cells + 7) // 8, "little") * colours
+            if clue.totals and engine.Line(clue.code, cells, colours).settle_bytes(every) is None:
+                raise PuzzleError(
+                    f"{where}: no line of {cells} cells has the blocks and the sum of the clue "
+                    f"{show_clue(cast(Clue, clue), self.palette)}",
                     draft=self,
                 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from nonolith import engine
@@ -48,8 +48,8 @@ class Puzzle(Immutable, SvgRepr):
             character of a colour follows each length in the string: ``"3r 1b"``. None or ``?``
             stands for an unknown length or colour: ``[2, None]``, ``"2 ?"``, ``"?r 3?"``; a set for
             possible lengths: ``[{1, 7}]``, ``"1or7"``; and ``"*"`` for any number of runs.
-            In black and white, ``{"sum": 7}`` or ``"sum 7"`` states only the number of filled
-            cells of the line.
+            ``{"sum": 7}`` or ``"sum 7"`` states only the number of filled cells of the line,
+            ``"sum 7r 3b"`` those of some colours, and ``"2 ? sum 7"`` blocks and a sum.
         columns: the clues of the columns.
         palette: the colours; black on white by default.
         given: a grid (rows x columns) with the cells that are known from the start.
@@ -386,10 +386,17 @@ def require_plain(puzzle: Puzzle | Draft | Grid, what: str) -> None:
             )
 
 
-def has_sums(puzzle: Puzzle, combine: Callable[[Iterable[bool]], bool] = any) -> bool:
-    """Return whether any line, or ``all`` lines, have only a sum."""
+def has_sums(puzzle: Puzzle) -> bool:
+    """Return whether a clue says how many cells of a line are filled or have a colour."""
     clues = () if puzzle.compiled.plain else (*puzzle.rows, *puzzle.columns)
-    return combine(isinstance(c, LineRule) and c.sum is not None for c in clues) and bool(clues)
+    return any(isinstance(clue, LineRule) and clue.totals for clue in clues)
+
+
+def is_tomography(puzzle: Puzzle) -> bool:
+    """Return whether only the number of filled cells of each line is known, in black and white."""
+    clues = () if puzzle.compiled.plain else (*puzzle.rows, *puzzle.columns)
+    only = all(isinstance(clue, LineRule) and clue.has_only_totals for clue in clues)
+    return only and bool(clues) and len(puzzle.palette) == 2
 
 
 def _checked(draft: Draft) -> engine.Problem:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby, pairwise
+from math import prod
 from typing import Any, NamedTuple, NoReturn
 
 from nonolith.model.palette import Palette
@@ -70,49 +71,68 @@ ANY_RUNS = Part((), 0, True)
 
 
 class LineRule(Frozen):
-    """A clue whose numbers or colours are not all known: the parts of a line in order; or only the
-    number of its filled cells.
+    """A clue whose numbers or colours are not all known: the parts of a line in order, and how many
+    cells some colours have. If only these totals are known, the only part is ``*``.
 
     Code that reads clues as tuples of blocks raises UnsupportedError for a rule.
 
     >>> rule = LineRule((Part((2,)), Part((1, 7)), Part()))
-    >>> str(rule), rule.fits(((2, 1), (7, 1), (4, 1))), str(LineRule(sum=7))
+    >>> str(rule), rule.fits(((2, 1), (7, 1), (4, 1))), str(LineRule(totals=((7, 1),)))
     ('2 1or7 ?', True, 'sum 7')
     """
 
-    parts: tuple[Part, ...] = ()
-    sum: int | None = None  #: the number of filled cells, in any runs; None if there are parts
+    parts: tuple[Part, ...] = (ANY_RUNS,)
+    #: Numbers of cells, each with its colour, in order of colours; the colour 0 stands for all
+    #: colours besides blank.
+    totals: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def of_code(cls, code: bytes) -> LineRule:
         """Return the rule of a clue in the engine's form."""
         parts: list[Part] = []
+        totals: list[tuple[int, int]] = []
         lengths: tuple[int, ...] = ()
         numbers = array("H", code)
-        if numbers and numbers[1] & _SUM:
-            return cls(sum=numbers[0])
         for length, flags in zip(numbers[::2], numbers[1::2], strict=True):
+            if flags & _SUM:
+                totals.append((length, flags % _ONE_OF))
+                continue
             lengths += (length,) if length else ()
             if not flags & _ONE_OF:
                 parts.append(Part(lengths, flags % _ONE_OF, bool(flags & _ANY_RUNS)))
                 lengths = ()
-        return cls(tuple(parts))
+        return cls(tuple(parts), tuple(totals))
 
     @property
     def code(self) -> bytes:
         """The rule in the engine's form."""
-        numbers: list[int] = [] if self.sum is None else [self.sum, _SUM]
+        numbers: list[int] = []
         for lengths, colour, repeats in self.parts:
             flags = colour | repeats * _ANY_RUNS
             for length in lengths[:-1]:
                 numbers += length, flags | _ONE_OF
             numbers += lengths[-1] if lengths else 0, flags
+        for total, colour in self.totals:
+            numbers += total, colour | _SUM
         return array("H", numbers).tobytes()
+
+    @property
+    def has_only_totals(self) -> bool:
+        """Whether the rule has no other part than ``*``, but totals."""
+        return self.parts == (ANY_RUNS,) and bool(self.totals)
+
+    def states(self, cells: int, colours: int) -> int:
+        """Return a bound on the number of states of the automaton for a line of these cells."""
+        runs = sum(
+            1 + (1 if part.colour else colours - 1) * min(max(part.lengths, default=1), cells)
+            for part in self.parts
+        )
+        return (1 + runs) * prod(total + 1 for total, _ in self.totals)
 
     def fits(self, clue: Sequence[tuple[int, int]]) -> bool:
         """Return whether a clue without unknown numbers is one that the rule allows."""
-        if self.sum is not None:
-            return sum(length for length, _ in clue) == self.sum
+        if any(total != _total(clue, colour) for total, colour in self.totals):
+            return False
         parts, ends = self.parts, {0}  # the numbers of parts that the blocks so far may be
         for block in (*clue, None):
             for end in range(len(parts)):
@@ -137,23 +157,25 @@ class LineRule(Frozen):
 
     def needed(self) -> int:
         """Return the least number of cells that the parts and the blanks between them need."""
-        if self.sum is not None:
-            return self.sum
-        pairs = pairwise(self.parts)
-        gaps = sum(a.colour == b.colour > 0 for a, b in pairs)
-        return sum(part.least for part in self.parts) + gaps
+        gaps = sum(a.colour == b.colour > 0 for a, b in pairwise(self.parts))
+        return max(sum(part.least for part in self.parts) + gaps, *_filled(self.totals))
 
     def text(self, palette: Palette | None = None) -> str:
-        """Return the rule as typed, such as ``2 ? 1or7``."""
-        if self.sum is not None:
-            return f"sum {self.sum}"
-        return " ".join(part.text(palette) for part in self.parts)
+        """Return the rule as typed, such as ``2 ? 1or7``, ``sum 7`` or ``2 ? sum 7``."""
+        parts = [part.text(palette) for part in self.parts] or ["0"]
+        words = [] if self.has_only_totals else parts
+        totals = [Part((total,), colour).text(palette) for total, colour in self.totals]
+        return " ".join([*words, *(["sum"] if totals else []), *totals])
 
     def record(self, coloured: bool) -> Any:
         """Return the rule as a clue in the format json."""
-        if self.sum is not None:
-            return {"sum": self.sum}
-        return [part.record(coloured) for part in self.parts]
+        parts = [part.record(coloured) for part in self.parts]
+        if not self.totals:
+            return parts
+        (total, colour), *others = self.totals
+        listed = [[total, colour or None] for total, colour in self.totals]
+        found = {"sum": listed if coloured and (colour or others) else total}
+        return found if self.has_only_totals else {"blocks": parts} | found
 
     def __bool__(self) -> bool:
         return True
@@ -169,13 +191,27 @@ class LineRule(Frozen):
         return self.text()
 
 
-def normal(parts: Iterable[Part]) -> LineRule | list[tuple[int, int]]:
-    """Return the rule of these parts, or pairs (length, colour) if all of them are known; of
-    several ``*`` in a row, one is kept."""
+def _total(clue: Sequence[tuple[int, int]], colour: int) -> int:
+    """Return the number of cells of a colour in a clue; 0 stands for all colours besides blank."""
+    return sum(length for length, own in clue if colour in (0, own))
+
+
+def _filled(totals: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """Return the number of filled cells by the totals of the single colours, and by that of all."""
+    return sum(n for n, colour in totals if colour), sum(n for n, colour in totals if not colour)
+
+
+def normal(
+    parts: Iterable[Part], totals: tuple[tuple[int, int], ...] = ()
+) -> LineRule | list[tuple[int, int]]:
+    """Return the rule of these parts and totals, or pairs (length, colour) if all parts are known
+    and have these totals; of several ``*`` in a row, one is kept."""
     kept = [part for part, group in groupby(parts) for part in ([part] if part.repeats else group)]
     if all(part.is_known for part in kept):
-        return [(part.lengths[0], part.colour) for part in kept]
-    return LineRule(tuple(kept))
+        clue = [(part.lengths[0], part.colour) for part in kept]
+        if all(total == _total(clue, colour) for total, colour in totals):
+            return clue
+    return LineRule(tuple(kept), totals)
 
 
 class Automaton(NamedTuple):
@@ -190,8 +226,6 @@ class Automaton(NamedTuple):
         """Return the automaton of a rule in a puzzle with this number of colours."""
         made = cls([], [], set())
         blank = made._add(0, ())
-        if rule.sum is not None:
-            return made._counting(rule.sum, colours)
         ends = [blank]  # the states after which the next run may begin
         for lengths, own, repeats in rule.parts:
             lasts = []
@@ -199,10 +233,9 @@ class Automaton(NamedTuple):
                 state = made._add(colour, ends)
                 for length in range(1, max(lengths, default=1) + 1):
                     if length > 1:
-                        made.colours.append(colour)
-                        made.after.append(set())
-                        made.after[state].add(state + 1)
-                        state += 1
+                        following = made._add(colour, ())
+                        made.after[state].add(following)
+                        state = following
                     if length in lengths:
                         lasts.append(state)
                 if not lengths:
@@ -216,22 +249,31 @@ class Automaton(NamedTuple):
                 blank = made._add(0, lasts)
                 ends = [*lasts, blank]
         made.ends.update(ends)
-        return made
+        return made._counting(rule.totals) if rule.totals else made
 
-    def _counting(self, total: int, colours: int) -> Automaton:
-        """Complete the automaton of the lines with this number of filled cells."""
-        ends = [0]  # the states after as many filled cells as the loop has counted
-        for _ in range(total):
-            lasts = []
-            for colour in range(1, colours):
-                lasts.append(len(self.colours))
-                self.colours.append(colour)
-                self.after.append(set())
-            for state in ends:
-                self.after[state].update(lasts)
-            ends = [*lasts, self._add(0, lasts)]
-        self.ends.update(ends)
-        return self
+    def _counting(self, totals: Sequence[tuple[int, int]]) -> Automaton:
+        """Return the automaton that also counts the cells of these totals: a state stands for a
+        state of this one, and for the cells that each total still needs."""
+        made = Automaton([0], [set()], set())
+        first = 0, tuple(total for total, _ in totals)
+        numbers = {first: 0}
+        for state, left in (found := [first]):  # grows
+            number = numbers[state, left]
+            if state in self.ends and not any(left):
+                made.ends.add(number)
+            for each in self.after[state]:
+                own = self.colours[each]
+                rest = tuple(
+                    need - (own > 0 and colour in (0, own))
+                    for need, (_, colour) in zip(left, totals, strict=True)
+                )
+                if min(rest) < 0:
+                    continue
+                if (each, rest) not in numbers:
+                    numbers[each, rest] = made._add(own, ())
+                    found.append((each, rest))
+                made.after[number].add(numbers[each, rest])
+        return made
 
     def _add(self, colour: int, before: Iterable[int]) -> int:
         """Add a state that may follow those of another colour; a blank also follows itself."""

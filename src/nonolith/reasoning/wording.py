@@ -31,7 +31,7 @@ class Words:
     def clue(self) -> str:
         """The clue in words: ``3 1``; in colour ``3 red, 1 dark blue``."""
         if isinstance(self._blocks, LineRule) and self._coloured:
-            return ", ".join(str(self._part(part)) for part in self._blocks.parts)
+            return str(self.parts)
         if not self._coloured or not self._blocks:
             return show_clue(self._blocks, self._palette)
         return ", ".join(f"{length} {self.colour(colour)}" for length, colour in self._blocks)
@@ -40,9 +40,18 @@ class Words:
     def parts(self) -> Part:
         """The parts of a clue that is not fully known: ``2, an unknown block and 1 or 7``."""
         rule = rule_of(self._blocks)
-        if rule.sum is not None:
-            return self.phrase("part_sum", count=PatternNumber(rule.sum))
-        return self.language.listed(map(self._part, rule.parts))
+        parts = self.language.listed(map(self._part, rule.parts))
+        totals = self.language.listed(
+            self.phrase(
+                "part_sum_coloured" if self._coloured and colour else "part_sum",
+                count=PatternNumber(total),
+                colour=self.colour(colour),
+            )
+            for total, colour in rule.totals
+        )
+        if rule.has_only_totals:
+            return totals
+        return self.phrase("parts_in_all", parts=parts, totals=totals) if rule.totals else parts
 
     def _part(self, part: RulePart) -> Part:
         """Return the phrase for a part of a clue: ``an unknown block``, ``2 of any colour``."""

@@ -119,7 +119,10 @@ def _states(rule: LineRule, colours: int, width: int) -> tuple[list[list[int]], 
                 found.append(each)
         steps.append([numbers[every & mask] for mask in of])
         if len(found) > _MAX_STATES:
-            raise UnsupportedError(f"the placements of {rule} in {width} cells are not counted")
+            raise UnsupportedError(
+                f"the placements of {rule} in {width} cells are not counted: the automaton has "
+                f"more than {_MAX_STATES} states"
+            )
     return steps, [bool(states & end) for states in found]
 
 
@@ -145,7 +148,11 @@ def _palette_of(clue: ClueLike) -> Palette:
         words = [WORD.fullmatch(word) for word in clue.replace(",", " ").split()]
         named: list[Any] = [word[2] or "" for word in words if word]
     else:
-        blocks = listed(clue, "clue", "a list of blocks")
+        blocks = clue
+        if isinstance(clue, dict):
+            sums = clue.get("sum")
+            blocks = [*clue.get("blocks", []), *(sums if isinstance(sums, list | tuple) else [])]
+        blocks = listed(blocks, "clue", "a list of blocks")
         pairs = [isinstance(block, tuple | list) and len(block) > 1 for block in blocks]
         named = [block[1] if pair else "" for block, pair in zip(blocks, pairs, strict=True)]
     names = list(dict.fromkeys(n for n in named if isinstance(n, str) and n not in ("", "?")))
@@ -169,7 +176,8 @@ def line(
     Args:
         clue: The clue, such as ``4 3 1``; or with names of colours, ``4red 3blue``. In Python also
             a list of lengths, or of pairs of a length and the name of a colour. ``?`` is an unknown
-            number, ``1or7`` one of two numbers, and ``*`` any number of blocks.
+            number, ``1or7`` one of two numbers, ``*`` any number of blocks, and ``sum 7`` the
+            number of filled cells.
         cells: The number of cells. Default: that of ``known``.
         known: The known cells: for each cell a character, ``?`` if it is unknown, ``.`` if it is
             blank, ``#`` if it is filled, or the first letter of its colour.
@@ -178,8 +186,7 @@ def line(
     Raises:
         ArgumentError: An argument has the wrong type or is out of range.
         PuzzleError: The clue or the known cells are invalid, or the clue needs more cells.
-        UnsupportedError: The clue has ``*`` and so many unknown numbers that its placements cannot
-            be counted.
+        UnsupportedError: The automaton of the clue has more than 50,000 states.
 
     >>> found = line("4 3 1", 12)
     >>> found.cells, found.count, next(iter(found))

@@ -38,7 +38,7 @@ def reading_of(
             for length in part.lengths if len(part.lengths) > 1 else ():
                 parts = list(clue.parts)
                 parts[place] = part._replace(lengths=(length,))
-                rule = LineRule(tuple(parts))
+                rule = clue.replace(parts=tuple(parts))
                 if not any(rule.fits(lines[number]) for lines in runs):
                     own = [*clues[:number], rule, *clues[number + 1 :]]
                     try:

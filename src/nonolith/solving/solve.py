@@ -11,7 +11,7 @@ from typing import Annotated, Any, cast
 
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_JOBS, NO_LIMITS, Limits
-from nonolith.model.puzzle import Puzzle, has_sums
+from nonolith.model.puzzle import Puzzle, is_tomography
 from nonolith.model.result import Count, Result, Verdict
 from nonolith.solving.methods import METHODS
 from nonolith.solving.methods.base import Counting, Logging, Method, Search
@@ -272,7 +272,7 @@ class _CheckedCall:
             self.needs("colours", "solve puzzles in colour")
         if not self.puzzle.compiled.plain:
             self.needs("unknown_numbers", "solve puzzles with unknown numbers")
-        if not has_sums(self.puzzle, all):
+        if not is_tomography(self.puzzle):
             self.needs("blocks", "solve puzzles with blocks in their clues")
         if jobs > 1 and "threads" not in (options or ()):
             if "threads" not in self.options._fields:

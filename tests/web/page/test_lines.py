@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
+from nonolith.model.palette import some_colours
+from nonolith.model.puzzle import Puzzle
+from tests import patterns
 from tests.web.page.modules import Modules
 
 CLUES: list[list[list[int]]] = [
@@ -104,3 +108,29 @@ def test_finished_lines_get_crosses_in_the_same_action_by_their_clues_alone(
         "1 -1 0 0 1 -1 0 -1 -1",
         "-1 -1 -1 -1 1 -1 -1 -1 -1",
     ]
+
+
+@pytest.mark.parametrize("colours", [2, 3])
+def test_clues_that_are_not_fully_known_fit_the_lines_of_an_enumeration(
+    modules: Modules, colours: int
+) -> None:
+    palette, random = some_colours(colours - 1), Random(colours)
+    cases, expected = [], []
+    for pattern in patterns.of_line(4, colours, 120):
+        puzzle = Puzzle([pattern], [["*"]] * 4, palette=palette)
+        cells = [random.choice([-1, *range(colours)]) for _ in range(4)]
+        fitting = patterns.words(pattern, 4, colours)
+        cases.append([puzzle.record(), cells])
+        expected.append(
+            any(all(c in (-1, d) for c, d in zip(cells, x, strict=True)) for x in fitting)
+        )
+    found = modules.call(
+        """async cases => {
+          const { puzzleOf } = await import('./shared/puzzle.js');
+          const { fitsRule } = await import('./board/rules.js');
+          return cases.map(([json, cells]) => fitsRule(cells, puzzleOf(json).rows[0]));
+        }""",
+        cases,
+    )
+    assert found == expected
+    assert len(set(found)) == 2

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from nonolith.model.limits import Limits
-from nonolith.model.puzzle import Puzzle, has_sums
+from nonolith.model.puzzle import Puzzle, is_tomography
 from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods import conflict
 from nonolith.solving.methods.base import SEED, THREADS, Capabilities, Method
@@ -37,7 +37,7 @@ start_engine = partial(conflict.start, probes_instead=True)
 
 def start(puzzle: Puzzle, limits: Limits, options: AutoOptions) -> EngineSearch | Tomography:
     """Start the search for the clues of the puzzle."""
-    if not has_sums(puzzle, all):
+    if not is_tomography(puzzle):
         return start_engine(puzzle, limits, options)
     from nonolith.solving.methods.tomography import Tomography  # slow to import
 

@@ -29,7 +29,7 @@ from itertools import accumulate, pairwise
 from math import comb
 from typing import Any
 
-from nonolith.model.clue import rule_of
+from nonolith.model.clue import line_name, rule_of
 from nonolith.model.grid import Grid
 from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.masks import full, highest, mask_of, positions, transposed
@@ -193,7 +193,7 @@ class Flow:
 def flow_of(puzzle: Puzzle, work: Work) -> tuple[Flow | None, str]:
     """Return a solution as a flow; or None, and a sentence that says why there is no solution."""
     height, width = puzzle.shape
-    sums = [rule_of(clue).sum or 0 for clue in (*puzzle.rows, *puzzle.columns)]
+    sums = [rule_of(clue).totals[0][0] for clue in (*puzzle.rows, *puzzle.columns)]
     free, filled = [full(width)] * height, [0] * height
     for cell, mask in enumerate(puzzle.given.masks() if puzzle.given else ()):
         row, column = divmod(cell, width)
@@ -205,12 +205,12 @@ def flow_of(puzzle: Puzzle, work: Work) -> tuple[Flow | None, str]:
         total - cells.bit_count()
         for total, cells in zip(sums, [*filled, *transposed(filled, width)], strict=True)
     ]
-    names = [f"row {i}" for i in range(1, height + 1)] + [
-        f"column {i}" for i in range(1, width + 1)
-    ]
     for line, need in enumerate(needs):
         if need < 0:
-            return None, f"More cells of {names[line]} are given as filled than its sum says."
+            return (
+                None,
+                f"More cells of {line_name(line, height)} are given as filled than its sum says.",
+            )
     if (down := sum(sums[:height])) != (across := sum(sums[height:])):
         return None, f"The sums of the rows are {down} cells, those of the columns {across}."
     flow = Flow(needs, free, filled, work)

@@ -28,7 +28,9 @@ function automatonOf(/** @type {Block[]} */ clue) {
 	};
 	let blank = add(0, []);
 	let ends = [blank];
-	for (const { length, colour, lengths = [length], among = 1, repeats } of clue) {
+	const parts = clue.filter(({ sum }) => sum === undefined);
+	if (!parts.length) parts.push({ ...clue[0], colour: 0, repeats: true });
+	for (const { length, colour, lengths = [length], among = 1, repeats } of parts) {
 		const lasts = [];
 		for (const own of colour ? [colour] : Array.from({ length: among }, (_, i) => i + 1)) {
 			let state = add(own, ends);
@@ -62,18 +64,32 @@ function automatonOf(/** @type {Block[]} */ clue) {
  * @param {Block[]} clue
  */
 export function fitsRule(cells, clue) {
-	const sum = clue[0].sum;
-	if (sum !== undefined) {
-		const filled = cells.filter(cell => cell > 0).length;
-		return filled <= sum && sum <= filled + cells.filter(cell => cell < 0).length;
+	const totals = clue.filter(({ sum }) => sum !== undefined);
+	const counts = (/** @type {number} */ cell, /** @type {Block} */ { colour }) =>
+		cell > 0 && (!colour || cell === colour);
+	for (const total of totals) {
+		const sure = cells.filter(cell => counts(cell, total)).length;
+		const open = cells.filter(cell => cell < 0).length;
+		if (sure > (total.sum || 0) || (total.sum || 0) > sure + open) return false;
 	}
+	if (totals.length === 1 && clue.length === 1) return true;
 	const found = automata.get(clue) || automatonOf(clue);
 	automata.set(clue, found);
 	const { colours, after, ends } = found;
-	let states = new Set([0]);
-	for (const cell of cells)
-		states = new Set(
-			[...states].flatMap(each => after[each].filter(state => cell < 0 || colours[state] === cell)),
-		);
-	return ends.some(state => states.has(state));
+	// A state of the automaton, and the cells that each total still needs.
+	let states = new Map([["", { state: 0, left: totals.map(({ sum }) => sum || 0) }]]);
+	for (const cell of cells) {
+		const before = [...states.values()];
+		states = new Map();
+		for (const { state, left } of before)
+			for (const next of after[state]) {
+				if (cell >= 0 && colours[next] !== cell) continue;
+				const rest = left.map((each, i) => each - (counts(colours[next], totals[i]) ? 1 : 0));
+				if (rest.every(each => each >= 0))
+					states.set([next, ...rest].join(), { state: next, left: rest });
+			}
+	}
+	return [...states.values()].some(
+		({ state, left }) => ends.includes(state) && left.every(each => !each),
+	);
 }

@@ -52,10 +52,22 @@ export function puzzleOf(json) {
 	};
 }
 
-/** Return the blocks of a clue of JSON; the palette has `among` colours besides blank. */
-function blocksOf(/** @type {Clue} */ clue, /** @type {number} */ among) {
-	if (!Array.isArray(clue))
-		return [{ length: 0, colour: 1, text: `=${clue.sum}`, lengths: [], sum: clue.sum }];
+/**
+ * Return the blocks of a clue of JSON.
+ * @param {Clue} clue
+ * @param {number} among number of colours of the palette besides blank
+ * @returns {Block[]}
+ */
+function blocksOf(clue, among) {
+	if (!Array.isArray(clue)) {
+		const any = among > 1 ? null : 1;
+		const sums = typeof clue.sum === "number" ? [[clue.sum, any]] : clue.sum;
+		/** @type {Block[]} */
+		const totals = sums.map(([sum, colour]) => {
+			return { length: 0, colour: colour || 0, text: `=${sum}`, lengths: [], among, sum: sum || 0 };
+		});
+		return [...blocksOf(clue.blocks || [], among), ...totals];
+	}
 	return clue.map(part => {
 		if (part === "*") return { length: 0, colour: 0, text: "*", lengths: [], among, repeats: true };
 		const [length, named] = Array.isArray(part) ? part : [part, 1];

@@ -18,13 +18,15 @@ export interface Block {
 	among?: number;
 	/** Whether it is any number of runs. */
 	repeats?: boolean;
-	/** The number of filled cells of the line, if its clue says only this. */
+	/** The number of cells of this colour in the line (of filled cells, if the colour is 0). */
 	sum?: number;
 }
 /** A length in the json format; null if it is unknown. */
 export type Length = number | null | { any: number[] };
-/** A clue in the json format: lengths, pairs of a length and a colour, or `*`; or its sum. */
-export type Clue = (Length | "*" | Length[])[] | { sum: number };
+/** The parts of a clue in the json format: lengths, pairs of a length and a colour, or `*`. */
+export type Parts = (Length | "*" | Length[])[];
+/** A clue in the json format; or its sum, or the numbers of cells of some colours. */
+export type Clue = Parts | { blocks?: Parts; sum: number | (number | null)[][] };
 /** The rows of a grid: a character or a number for each cell. */
 export type Grid = (string | (string | number | null)[])[];
 
