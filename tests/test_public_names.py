@@ -32,6 +32,25 @@ def test_all_names_are_listed() -> None:
     assert set(nonolith.__all__) == set(dir(nonolith))
 
 
+def test_a_grid_may_be_a_text_or_rows_wherever_a_puzzle_may() -> None:
+    plus = "3x3:1/3/1/1/3/1"
+    grid = nonolith.Grid.from_rows([[0, 1, 0], [1, 1, 1], [0, 1, 0]])
+    for given in (".#./###/.#.", ".#.\n###\n.#.", [".#.", "###", ".#."], list(grid.rows())):
+        assert nonolith.draw(plus, given) == nonolith.draw(plus, grid)  # type: ignore[call-overload]
+        for function in (nonolith.verify, nonolith.hint, nonolith.explain):
+            assert function(plus, given).record() == function(plus, grid).record()  # type: ignore[arg-type]
+        assert nonolith.solve(plus, grid=given).solution == grid  # type: ignore[arg-type]
+        with pytest.raises(nonolith.PuzzleError, match="row"):
+            nonolith.verify("2x2:1/1/1/1", given)  # type: ignore[arg-type]
+
+
+def test_completion_shows_only_names_for_users() -> None:
+    puzzle = nonolith.Puzzle(rows=[[1]], columns=[[1]])
+    assert {"rows", "replace"} <= set(dir(puzzle))
+    assert not {"compiled", "of_problem"} & set(dir(puzzle))
+    assert "of_fields" not in dir(nonolith.solve(puzzle))
+
+
 def test_type_checkers_see_the_same_names() -> None:
     tree = ast.parse(Path(nonolith.__file__).read_text(encoding="utf-8"))
     (block,) = (node for node in tree.body if isinstance(node, ast.If))

@@ -19,10 +19,11 @@ from nonolith import (
     Puzzle,
     PuzzleError,
 )
+from nonolith.api.coercion import grid_of
 from nonolith.api.conversion import contents_record
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.operations import OPERATIONS
-from nonolith.operations.call import Call, grid_of, puzzle_of
+from nonolith.operations.call import Call, puzzle_of
 from nonolith.operations.fields import checked
 from nonolith.operations.refusal import Refusal
 from nonolith.operations.shared_fields import GridInput, PuzzleInput

@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, get_type_hints
 from nonolith.formats import PuzzleLike, puzzle_of
 from nonolith.model.draft import Draft
 from nonolith.model.grid import Grid
-from nonolith.model.puzzle import Puzzle, require_plain
+from nonolith.model.puzzle import Puzzle, require_plain, require_size
 from nonolith.support.errors import PuzzleError
 from nonolith.support.operation import takes_rules
 
@@ -34,17 +34,26 @@ def public(
     It has the name, the docstring and the parameters of ``function``; its first parameter has the
     annotation of that of ``value_of``, which is called with the argument and the name of the
     parameter, for messages. Unless ``rules`` is true or stated by its operation, the function
-    raises UnsupportedError for a puzzle with unknown numbers in its clues.
+    raises UnsupportedError for a puzzle with unknown numbers in its clues. A parameter ``grid``
+    also takes rows and texts, which ``grid_of`` reads.
     """
-    name: str = function.__code__.co_varnames[0]
+    code = function.__code__
+    name, *others = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    place = others.index("grid") if "grid" in others else len(others)
     take = value_of if rules or takes_rules(function) else _plain(value_of, function.__name__)
 
     def call(first: Any = _MISSING, /, *arguments: Any, **named: Any) -> R:
-        if first is not _MISSING:
-            return function(take(first, name), *arguments, **named)
-        if name in named:
-            named[name] = take(named[name], name)
-        return function(**named)  # type: ignore[call-arg]
+        if first is _MISSING:
+            if name not in named:
+                return function(**named)  # type: ignore[call-arg]
+            first = named.pop(name)
+        value: Any = take(first, name)
+        if place < len(arguments):
+            grid = grid_of(arguments[place], value)
+            arguments = (*arguments[:place], grid, *arguments[place + 1 :])
+        elif "grid" in named and "grid" in others:
+            named["grid"] = grid_of(named["grid"], value)
+        return function(value, *arguments, **named)
 
     update_wrapper(call, function)
     # The function that ``help`` shows.
@@ -64,6 +73,22 @@ def _plain(value_of: Callable[[Any, str], Any], what: str) -> Callable[[Any, str
         return taken
 
     return take
+
+
+def grid_of(value: Any, puzzle: Puzzle) -> Any:
+    """Return a grid for a puzzle from its text, whose lines may be separated by ``/``, or from its
+    rows; return any other value unchanged. Raise PuzzleError if the text or the rows do not have
+    the puzzle's size."""
+    if isinstance(value, str):
+        if "\n" not in value and value.count("/") + 1 == puzzle.height:
+            value = value.replace("/", "\n")
+        value = Grid.from_text(value, puzzle.palette, shape=puzzle.shape)
+    elif isinstance(value, list | tuple):
+        value = Grid.from_rows(value, puzzle.palette)
+    else:
+        return value
+    require_size(puzzle, value)
+    return value
 
 
 def picture_of(value: PuzzleLike | Grid, name: str) -> Puzzle | Grid:

@@ -20,7 +20,7 @@ from nonolith.cli.console import PROGRESS, did_you_mean, show_message
 from nonolith.cli.output import TYPO_ADVICE, Output, exit_code_of
 from nonolith.cli.parser import given, limits_of, search_settings
 from nonolith.cli.targets import STANDARD
-from nonolith.operations.call import Call, Operation, grid_of, record_of
+from nonolith.operations.call import Call, Operation, record_of
 from nonolith.solving.solve import NoSolutionError, WrongGridError
 from nonolith.support.errors import (
     AmbiguousError,
@@ -283,7 +283,10 @@ def _grid(argument: str, puzzle: nonolith.Puzzle) -> nonolith.Grid:
         name = "standard input" if argument == STANDARD else argument.strip() or "the grid"
         expected = f"a grid of {puzzle.height} x {puzzle.width}"
         raise FormatError("the input is empty", source=name, expected=expected)
-    return grid_of(text, puzzle)
+    from nonolith.api.coercion import grid_of
+
+    grid: nonolith.Grid = grid_of(text, puzzle)
+    return grid
 
 
 def _grid_text(argument: str, height: int) -> str:

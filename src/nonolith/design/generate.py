@@ -77,8 +77,9 @@ def random_grid(
 
 def generate(
     height: int,
-    width: int,
+    width: int | None = None,
     *,
+    title: str = "",
     filled: int | None = None,
     probability: float | None = None,
     palette: Palette = BLACK_AND_WHITE,
@@ -89,13 +90,16 @@ def generate(
 ) -> Puzzle:
     """Return a random puzzle: the first puzzle of ``random_puzzles`` for the same arguments.
 
-    The arguments and the errors are those of ``random_puzzles``.
+    Without a width, the puzzle is a square. ``title`` is the title of the puzzle. The other
+    arguments and the errors are those of ``random_puzzles``.
 
-    >>> generate(5, 8, unique=True, seed=7)
-    <Puzzle 5x8>
+    >>> generate(5, 8, unique=True, seed=7), generate(5, title="Noise").title
+    (<Puzzle 5x8>, 'Noise')
     """
-    make = _pictures(height, width, filled, probability, palette)
-    return next(_puzzles([make], seed, unique, Limits.of(limits, timeout)))
+    columns = height if width is None else width
+    make = _pictures(height, columns, filled, probability, palette)
+    puzzle = next(_puzzles([make], seed, unique, Limits.of(limits, timeout)))
+    return puzzle.replace(title=title) if title else puzzle
 
 
 def random_puzzles(

@@ -73,6 +73,8 @@ class Call(Frozen):
         call = cls(values, limits, clues, None, source_of(values), values.get("number", 1), bounds)
         if clues is None or "grid" not in values:
             return call
+        from nonolith.api.coercion import grid_of
+
         return call.replace(grid=grid_of(values["grid"], call.puzzle))
 
     @property
@@ -143,19 +145,6 @@ def _clues_of(values: Mapping[str, Any], side: int) -> Puzzle | Draft:
 
 #: The fields whose value is the puzzle of a call, with the functions that read them.
 _INPUTS = (("puzzle", puzzle_of), ("clues", _clues_of))
-
-
-def grid_of(text: str, puzzle: Puzzle) -> Grid:
-    """Return the grid whose rows are the lines of a string or are separated by ``/``; raise
-    PuzzleError if the grid does not have the puzzle's size."""
-    from nonolith.model.grid import Grid
-    from nonolith.model.puzzle import require_size
-
-    if "\n" not in text and text.count("/") + 1 == puzzle.height:
-        text = text.replace("/", "\n")
-    grid = Grid.from_text(text, puzzle.palette, shape=puzzle.shape)
-    require_size(puzzle, grid)
-    return grid
 
 
 def record_of(entry: Entry, result: Any) -> dict[str, Any]:

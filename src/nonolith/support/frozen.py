@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from inspect import Signature
 
 
+#: The public names of immutable objects that only nonolith uses.
+_INTERNAL = {"compiled", "of_cells", "of_fields", "of_problem"}
+
+
 class _OfClass:
     """Descriptor that computes the signature of a class for ``help`` and ``inspect.signature``."""
 
@@ -35,6 +39,10 @@ class Immutable:
     """An object whose attributes cannot be changed."""
 
     __slots__ = ()
+
+    def __dir__(self) -> list[str]:
+        """Return the names for users, which an editor completes."""
+        return [name for name in super().__dir__() if name not in _INTERNAL]
 
     if not TYPE_CHECKING:  # hidden from mypy, which then reports assignments to fields
 
