@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from nonolith import Puzzle, check, count, generate, solve
+from nonolith import ArgumentError, Puzzle, check, count, generate, rate, solve
+from nonolith.design import design_puzzles
 from nonolith.design.hiding import KEPT, hide_numbers
+from nonolith.design.target import rated_target
 from nonolith.model.clue import rule_of
 from nonolith.model.rule import Part
 
@@ -40,3 +44,20 @@ def test_a_share_of_the_numbers_is_hidden() -> None:
     assert sum(not part.lengths for part in found) == len(all_parts) // 5
     several = Puzzle(rows=[[1], [1]], columns=[[1], [1]])
     assert hide_numbers(several, 100) == several
+
+
+@pytest.mark.parametrize("wish", [{"difficulty": "easy"}, {"minutes": (1, 3)}])
+@pytest.mark.parametrize("keep", KEPT)
+def test_numbers_are_hidden_within_a_target(keep: str, wish: dict[str, Any]) -> None:
+    (found,) = design_puzzles(1, 8, 8, seed=1, **wish)
+    target = rated_target(wish.get("difficulty"), wish.get("minutes"))
+    hidden = hide_numbers(found.puzzle, 50, keep=keep, **wish)
+    assert found.wanted
+    assert target is not None
+    assert target.is_met_by(rate(hidden))
+    assert any(not part.lengths for part in parts(hidden))
+
+
+def test_what_hidden_numbers_cannot_keep_is_refused_at_the_start() -> None:
+    with pytest.raises(ArgumentError, match="keep: line solving alone solves no such puzzle"):
+        hide_numbers(generate(5, 5), 10, keep="lines", difficulty="3.2-4")

@@ -32,7 +32,7 @@ from nonolith.cli.targets import (
     targets_in_folder,
 )
 from nonolith.design.contact_sheet import MAX_PICTURES, ContactSheet
-from nonolith.design.hiding import KEPT, hide_numbers
+from nonolith.design.hiding import KEPT, hide_numbers, kept_target
 from nonolith.design.make import Candidates
 from nonolith.design.random_search import OnAttempt, RandomPuzzle
 from nonolith.model.limits import MAX_LINE, MAX_PUZZLES
@@ -68,7 +68,8 @@ _JOBS = JOBS.replace(
 _HIDE = Field(
     "hide",
     Integer(0, 100),
-    "hide numbers while the puzzle keeps its one solution: at most this share of them, in percent",
+    "hide numbers while the puzzle keeps its one solution, and its --difficulty or --minutes: at "
+    "most this share of them, in percent",
     default=0,
     metavar="PERCENT",
 )
@@ -140,7 +141,7 @@ def add_generate(parser: Parser) -> None:
 
 
 def run_generate(arguments: Namespace) -> int:
-    _choose_format(arguments)
+    _prepare_hiding(arguments)
     code, made, total = DONE, 0, arguments.number
     # The number of the puzzle that a search makes, from 1, and the nearest one found so far.
     searched, nearest = 0, None
@@ -184,8 +185,11 @@ def run_generate(arguments: Namespace) -> int:
     return code
 
 
-def _choose_format(arguments: Namespace) -> None:
-    """Print puzzles with hidden numbers in a format that holds them, unless another is named."""
+def _prepare_hiding(arguments: Namespace) -> None:
+    """Refuse what hidden numbers cannot keep. Print the puzzles in a format that holds hidden
+    numbers, unless another is named."""
+    if arguments.hide:
+        kept_target(arguments.keep, arguments.difficulty, arguments.minutes)
     if arguments.hide and arguments.to is None and arguments.output is None:
         arguments.to = "json"
 
@@ -194,9 +198,12 @@ def _hidden(puzzle: Puzzle, arguments: Namespace, seed: str) -> Puzzle:
     """Return the puzzle with hidden numbers, if the command line asks for them."""
     if not arguments.hide:
         return puzzle
-    refuse(arguments, "{} is for puzzles without hidden numbers", "difficulty", "minutes")
-    limits = limits_of(arguments)
-    return hide_numbers(puzzle, arguments.hide, keep=arguments.keep, seed=seed, limits=limits)
+    names = ("keep", "difficulty", "minutes")
+    settings = {name: getattr(arguments, name) for name in names}
+    found = hide_numbers(puzzle, arguments.hide, **settings, seed=seed, limits=limits_of(arguments))
+    if found == puzzle:
+        show_message("no number was hidden: the puzzle does not allow it")
+    return found
 
 
 def _wish(arguments: Namespace) -> str:
@@ -323,7 +330,7 @@ def add_make(parser: Parser) -> None:
 def run_make(arguments: Namespace) -> int:
     """Make puzzles from each picture, write the best one, and a contact sheet. After an error,
     continue. Ctrl-C ends the work, and the contact sheet is still written."""
-    _choose_format(arguments)
+    _prepare_hiding(arguments)
     shown, form, sheet_path = arguments.show, arguments.to, arguments.sheet
     settings = given(arguments, OPERATIONS["make"].fields) | {
         "palette": _colours_of(arguments.palette),

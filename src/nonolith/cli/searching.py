@@ -162,7 +162,7 @@ def run_check(arguments: Namespace) -> int:
         if is_tomography(entry.puzzle) and not (arguments.quiet or result.limit):
             from nonolith.solving.methods.tomography import explanation  # slow to import
 
-            for reason in filter(None, [explanation(entry.puzzle)]):
+            for reason in filter(None, [explanation(entry.puzzle, limits_of(arguments))]):
                 output.line(reason)
         if unclear and result.backbone and arguments.cells:
             output.line()

@@ -238,15 +238,18 @@ def _named(kind: str, numbers: Sequence[int]) -> str:
     return f"{kind}s {', '.join(names[:-1])} and {names[-1]}"
 
 
-def explanation(puzzle: Puzzle) -> str:
+def explanation(puzzle: Puzzle, limits: Limits = NO_LIMITS) -> str:
     """Return a sentence that says why a puzzle of sums has no solution, or which of its cells can
-    change places; "" if there is one solution.
+    change places; "" if there is one solution, or if a limit is reached.
 
     >>> sums = Puzzle(rows=["sum 2", "sum 1"], columns=["sum 1", "sum 1", "sum 1"])
     >>> explanation(sums)
     'Filled and blank can change places in row 1, columns 1 and 3; row 2, columns 1 and 3.'
     """
-    flow, reason = flow_of(puzzle, Work(NO_LIMITS))
+    try:
+        flow, reason = flow_of(puzzle, Work(limits))
+    except StoppedError:
+        return ""
     if flow is None:
         return reason
     rows: dict[int, list[int]] = {}
