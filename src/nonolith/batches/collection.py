@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from nonolith.formats.stream import decode
 from nonolith.formats.table import FORMATS
 from nonolith.model.grid import Grid
 from nonolith.model.limits import MAX_INPUT_BYTES, Limits
-from nonolith.model.palette import BLACK_AND_WHITE, Colour
+from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import Puzzle
 from nonolith.reasoning.rating import WORDS
 from nonolith.solving.solve import check
@@ -125,17 +125,34 @@ def read_collection(folder: str) -> Collection:
     return Collection(_titles(settings.get("title", ""), where), sets, [*listed.values()], dated)
 
 
-def catalogue_files(folder: str) -> dict[str, str]:
-    """Return the names and texts of the files of a catalogue, from the folder of a collection, or
-    of a catalogue that was built; raise FormatError if it is neither."""
+def catalogue_files(folder: str, before: str | None = None) -> dict[str, str]:
+    """Return the names and texts of the files of a catalogue, from the folder of a collection
+    (``before`` is as in ``built``), or of a catalogue that was built; raise FormatError if it is
+    neither."""
     if Path(folder, COLLECTION).is_file():
-        return built(read_collection(folder))
+        return built(read_collection(folder), before)
     if not Path(folder, "sets.json").is_file():
         raise FormatError(f"this folder has no {COLLECTION} and no built catalogue", source=folder)
     return {
         name: read_file(str(Path(folder, name)), MAX_INPUT_BYTES).decode("utf-8", "replace")
         for name in ("index.json", "puzzles.json", "sets.json", "daily.json", "daily-puzzles.json")
     }
+
+
+def puzzles_of(
+    files: Mapping[str, str], language: str = "en", daily: bool = True
+) -> Iterator[tuple[str, Puzzle]]:
+    """Yield the names and the puzzles of a catalogue, those of days last, with their titles, but
+    without their goals."""
+    inks, *listed = json.loads(files["index.json"])
+    tables = [(listed, json.loads(files["puzzles.json"]))]
+    if daily:
+        tables.append((json.loads(files["daily.json"]), json.loads(files["daily-puzzles.json"])))
+    for rows, cells in tables:
+        for one in _entries(rows):
+            palette = Palette(inks[key] for key in one["palette"])
+            grid = Grid.from_text(cells[one["name"]].replace("/", "\n"), palette)
+            yield one["name"], Puzzle.from_grid(grid).replace(title=one[language], goal=None)
 
 
 def _refuse(problems: list[str]) -> None:
@@ -327,6 +344,11 @@ def _table(folder: str | None, name: str, skip: int = 0) -> list[dict[str, Any]]
     if folder is None or not Path(folder, name).is_file():
         return []
     rows = json.loads(read_file(str(Path(folder, name)), MAX_INPUT_BYTES))[skip:]
+    return _entries(rows)
+
+
+def _entries(rows: list[list[Any]]) -> list[dict[str, Any]]:
+    """Return the rows of a table, whose first row has the names of the columns."""
     return [dict(zip(rows[0], row, strict=True)) for row in rows[1:]]
 
 

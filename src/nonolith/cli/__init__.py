@@ -43,6 +43,7 @@ _ROWS = (
     Command("mend", "find the smallest changes after which puzzles meet a target", "designing"),
     Command("catalogue", "check a collection of pictures, and build its catalogue", "collections"),
     Command("serve", "serve a page to play, solve and design puzzles, and a JSON service", "serve"),
+    Command("site", "write the page and a catalogue as files for any static host", "collections"),
     Command("mcp", "serve the operations to assistants (MCP) on standard input", "serve"),
     Command("bench", "repeat the measurements of published tables", "literature"),
     Command("formats", "list the formats that can be read and written", "lists"),

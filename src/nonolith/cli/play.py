@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from importlib.resources import files
-from json import loads
 
 import nonolith
+from nonolith.batches.collection import catalogue_files, puzzles_of
 from nonolith.cli.command import DONE
 from nonolith.cli.inputs import all_entries
 from nonolith.cli.parser import Parser
@@ -39,13 +39,5 @@ def run_play(arguments: Namespace) -> int:
 
 def catalogue(language: str) -> list[nonolith.Puzzle]:
     """Return the puzzles of the page's catalogue, the small ones first."""
-    folder = files("nonolith").joinpath("web", "page", "catalogue")
-    cells = loads(folder.joinpath("puzzles.json").read_bytes())
-    colours, names, *table = loads(folder.joinpath("index.json").read_bytes())
-    puzzles = []
-    for row in table:
-        one = dict(zip(names, row, strict=True))
-        palette = nonolith.Palette(colours[key] for key in one["palette"])
-        grid = nonolith.Grid.from_text(cells[one["name"]].replace("/", "\n"), palette)
-        puzzles.append(nonolith.Puzzle.from_grid(grid).replace(title=one[language], goal=None))
-    return puzzles
+    folder = str(files("nonolith").joinpath("web", "page", "catalogue"))
+    return [puzzle for _, puzzle in puzzles_of(catalogue_files(folder), language, daily=False)]

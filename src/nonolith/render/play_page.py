@@ -6,6 +6,7 @@ The file contains the page of ``nonolith serve`` (``web/page``) and needs no ser
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from hashlib import sha256
 from importlib.resources import files
@@ -41,12 +42,7 @@ def play_page(explanation: Explanation, view: Literal["play", "steps"] = "play")
     """
     expect(explanation, Explanation, "explanation", "an Explanation (nonolith.explain returns one)")
     check_arguments(play_page, {"view": view})
-    folder = files("nonolith").joinpath("web", "page")
-    script = joined(folder, "file.js", {COLOURS: colours_module()})
-    sheets = (folder.joinpath("style.css"), folder.joinpath("play", "play.css"))
-    style = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
-    # Without "<", no text in the data can close the script element.
-    data = dumps(_data(explanation, view), separators=(",", ":")).replace("<", "\\u003c")
+    script, style = code("file.js")
     title = explanation.puzzle.title or language_of(explanation.language).text("untitled")
     return f"""<!DOCTYPE html>
 <html lang="{explanation.language}">
@@ -61,11 +57,34 @@ form-action 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'">
 <body>
 <main></main>
 <p class="unseen" id="live" aria-live="polite"></p>
-<script type="application/json" id="embedded">{data}</script>
+<script type="application/json" id="embedded">{page_data(explanation, view)}</script>
 <script type="module">{script}</script>
 </body>
 </html>
 """
+
+
+def code(name: str) -> tuple[str, str]:
+    """Return the script with the module ``name`` and all its imports, and the style of a puzzle."""
+    folder = files("nonolith").joinpath("web", "page")
+    sheets = (folder.joinpath("style.css"), folder.joinpath("play", "play.css"))
+    style = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    return joined(folder, name, {COLOURS: colours_module()}), style
+
+
+def page_data(explanation: Explanation, view: str = "play") -> str:
+    """Return the data of a page as JSON; without ``<``, no text in it can close an element."""
+    return dumps(_data(explanation, view), separators=(",", ":")).replace("<", "\\u003c")
+
+
+def linked(page: str, version: str) -> str:
+    """Return a page with links to the shared code of embeds instead of its own script and style."""
+    page = re.sub(r'<meta http-equiv="Content-Security-Policy".*?>\n', "", page, flags=re.DOTALL)
+    sheet = f'<link rel="stylesheet" href="../embed.css?{version}">'
+    head, _, rest = page.partition("<style>")
+    rest, _, _ = rest.partition("</style>")[2].partition('<script type="module">')
+    script = f'<script type="module" src="../embed.js?{version}"></script>\n</body>\n</html>\n'
+    return head + sheet + rest + script
 
 
 def _hash(text: str) -> str:

@@ -67,7 +67,8 @@ def application(
     names = listed(allow_hosts, "allow_hosts", "a list of names")
     proxies = [network(one) for one in listed(trusted_proxies, "trusted_proxies", "a list")]
     origins = [*map(origin_of, listed(allow_origins, "allow_origins", "a list of origins"))]
-    files = None if catalogue is None else catalogue_files(catalogue)
+    built = {} if catalogue is None else catalogue_files(catalogue)
+    files = {f"catalogue/{name}": text.encode() for name, text in built.items()}
     scheduler = Scheduler(jobs or cores(), bounds)
     counted = Metrics(scheduler) if metrics else None
 

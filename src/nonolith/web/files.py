@@ -13,6 +13,7 @@ from starlette.responses import Response
 from nonolith.operations import OPERATIONS
 from nonolith.operations.fields import object_schema
 from nonolith.render.page_modules import colours_module
+from nonolith.render.play_page import code
 from nonolith.web.answering import as_json
 
 #: The folder of the page.
@@ -20,6 +21,10 @@ PAGE = Path(__file__).parent / "page"
 
 #: Media types that some systems do not know, or know differently, with their extensions.
 MEDIA_TYPES = (("text/javascript", ".js"), ("application/manifest+json", ".webmanifest"))
+
+
+#: Files of the folder that the page itself does not load.
+_OTHERS = ("worker.js", "widget.js", "file.js", "embed.js", "static.js")
 
 
 def _forms() -> bytes:
@@ -34,18 +39,20 @@ def _digest(path: Path, time: int) -> str:  # noqa: ARG001
     return sha256(path.read_bytes()).hexdigest()
 
 
-def made_files(catalogue: Mapping[str, str] | None = None) -> dict[str, bytes]:
-    """Return the files that are not in the folder of the page, and the files of a catalogue that
-    replaces its own. The service worker begins with the digests of all files that it keeps."""
-    files = {
-        "forms.json": _forms(),
-        "texts/colours.js": colours_module().encode(),
-        **{f"catalogue/{name}": text.encode() for name, text in (catalogue or {}).items()},
-    }
+def embed_files() -> dict[str, bytes]:
+    """Return the code that all puzzles in frames of other sites share."""
+    script, style = code("embed.js")
+    return {"embed.js": script.encode(), "embed.css": style.encode()}
+
+
+def made_files(own: Mapping[str, bytes] | None = None) -> dict[str, bytes]:
+    """Return the files that are not in the folder of the page, and its ``own`` files, which replace
+    others. The service worker begins with the digests of all files that it keeps."""
+    files = {"forms.json": _forms(), "texts/colours.js": colours_module().encode(), **(own or {})}
     digests = {
         path.relative_to(PAGE).as_posix(): _digest(path, path.stat().st_mtime_ns)
         for path in sorted(PAGE.rglob("*.*"))
-        if not path.name.endswith((".ts", "worker.js", "widget.js"))  # the widget is for notebooks
+        if not path.name.endswith((".ts", *_OTHERS))
     }
     digests |= {name: sha256(data).hexdigest() for name, data in files.items()}
     kept, text = as_json(digests), (PAGE / "worker.js").read_bytes()

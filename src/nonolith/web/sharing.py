@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
+from functools import cache
+from hashlib import sha256
 from html import escape
 from json import loads
 
@@ -17,15 +19,17 @@ from starlette.routing import Route
 
 from nonolith.operations.refusal import Refusal
 from nonolith.reasoning.language import DEFAULT, Language, PatternNumber, language_of, languages
+from nonolith.render.play_page import linked
 from nonolith.web.answering import ServiceResponse, as_json
-from nonolith.web.files import PAGE
+from nonolith.web.files import PAGE, embed_files
 from nonolith.web.receiving import answered, body_of, service_request
 
 _TOKEN = re.compile(r"nono\d{1,9}\.[A-Za-z0-9_-]+")
 
-#: The headers of a page that other sites may show in a frame. It restricts its scripts itself.
+#: The headers of a page that other sites may show in a frame.
 _FRAMED = {
-    "Content-Security-Policy": "base-uri 'none'; form-action 'none'; frame-ancestors *",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors *",
     "Cross-Origin-Resource-Policy": "cross-origin",
 }
 
@@ -62,16 +66,35 @@ async def picture(request: Request) -> Response:
 
 async def embed(request: Request) -> Response:
     """Return the self-contained page of a puzzle, or a page with the reason why there is none.
-    Other sites may show both in a frame."""
-    language = _language(request)
+    Other sites may show both in a frame. All puzzles share the same code."""
+    asked = request.query_params.get("language")
+    language = language_of(asked) if asked in languages() else _language(request)
     answer = await _answer(request, "page", language=language.name)
     record = loads(answer.body)
     if answer.status == 200:
-        return Response(record["text"], headers={**_KEPT, **_FRAMED}, media_type="text/html")
+        page = linked(record["text"], _embed()[1])
+        return Response(page, headers={**_KEPT, **_FRAMED}, media_type="text/html")
     reason = escape(record["error"]["message"].removeprefix("puzzle: "))
     text = language.text("page_not_shown", reason=f'<span lang="en">{reason}</span>')
     page = f'<!DOCTYPE html>\n<html lang="{language.name}"><title>nonolith</title><p>{text}</p>\n'
     return Response(page, answer.status, _FRAMED, media_type="text/html")
+
+
+@cache
+def _embed() -> tuple[dict[str, bytes], str]:
+    """Return the code of embeds, and its version."""
+    files = embed_files()
+    return files, sha256(b"".join(files.values())).hexdigest()[:16]
+
+
+async def embed_code(request: Request) -> Response:
+    """Return the script or the style of embeds; an address with the version never changes."""
+    files, version = _embed()
+    name = request.url.path.rpartition("/")[2]
+    kept = "public, max-age=31536000, immutable" if request.url.query == version else "no-cache"
+    headers = {"Cache-Control": kept, "Cross-Origin-Resource-Policy": "cross-origin"}
+    kind = "text/javascript" if name.endswith(".js") else "text/css"
+    return Response(files[name], headers=headers, media_type=kind)
 
 
 async def preview(request: Request) -> Response:
@@ -155,6 +178,8 @@ ROUTES = [
     Route("/p/{token}.png", picture),
     Route("/p/{token}", preview),
     Route("/embed/{token}", embed),
+    Route("/embed.js", embed_code),
+    Route("/embed.css", embed_code),
     Route("/", front),
     Route("/robots.txt", robots),
     Route("/sitemap.xml", sitemap),

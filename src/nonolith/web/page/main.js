@@ -69,6 +69,7 @@ const page = {
 		store(puzzle, listed);
 		go(address(name));
 	},
+	isStatic: false,
 	draw(start = null) {
 		page.start = start;
 		go(`#design/${newKey()}`);
@@ -314,9 +315,12 @@ function warn() {
  * @param {Ask} ask
  * @param {Embedded} [data]
  * @param {OwnViews} [itsViews]
+ * @param {string[]} [names] the views of a site without a service
  */
-export async function start(ask, data, itsViews) {
+export async function start(ask, data, itsViews, names) {
 	page.ask = ask;
+	page.isStatic = Boolean(names);
+	views = names ?? views;
 	if (data && itsViews) {
 		setOwnLanguage(data.language);
 		embedded = data;

@@ -235,6 +235,12 @@ const DEFAULTS = {
 	whole: false,
 };
 
+/** Set values of settings that apply unless the reader has chosen others. */
+export function preset(/** @type {Partial<Settings>} */ values) {
+	for (const [name, value] of Object.entries(values))
+		if (value !== undefined) Object.assign(DEFAULTS, { [name]: value });
+}
+
 /**
  * Return the value of a setting.
  * @template {keyof Settings} Name

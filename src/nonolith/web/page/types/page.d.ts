@@ -1,10 +1,13 @@
 // The interface between the page and its views.
 
 import type { Listed, Puzzle, PuzzleObject } from "./puzzle.d.ts";
+import type { Game } from "../play/game.js";
 import type { Ask, Embedded } from "./service.d.ts";
 
 export interface View {
 	element: HTMLElement;
+	/** The game of the play view. */
+	game?: Game;
 	onShow?: () => void;
 	onLeave?: () => void;
 	/** Shares what the view shows; returns false if there is nothing to share. */
@@ -28,6 +31,8 @@ export interface Page {
 	open: (json: PuzzleObject, view: string, listed?: Listed) => void;
 	/** Stores a puzzle, and makes it the puzzle of the address. */
 	keep: (json: PuzzleObject) => void;
+	/** Whether the site has no service. */
+	isStatic: boolean;
 	/** Opens a new drawing: empty, or from a puzzle or a picture. */
 	draw: (start?: PuzzleObject | Blob | null) => void;
 }

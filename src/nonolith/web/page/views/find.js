@@ -38,6 +38,7 @@ export function findView(page) {
 	/** @type {Form|undefined} */
 	let form;
 	// The document loads this module after the front page is shown.
+	made.hidden = page.isStatic;
 	import("../catalogue/generating.js").then(
 		({ Form }) => made.append((form = new Form(page)).element),
 		() => {},

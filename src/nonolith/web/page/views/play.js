@@ -299,6 +299,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 	refresh(true);
 	return {
 		element,
+		game,
 		shownTitle: title(),
 		onShow() {
 			board.limit = () => Math.max(stage.clientHeight, game.solved ? innerHeight * 0.7 : 0);
