@@ -98,13 +98,17 @@ def test_the_service_keeps_a_limited_number_of_pictures(
 def test_only_the_page_for_frames_may_be_framed(client: TestClient) -> None:
     response = client.get(f"/embed/{token(HEART)}", headers={"Accept-Language": "de"})
     policy = response.headers["content-security-policy"]
-    assert policy == "base-uri 'none'; form-action 'none'; frame-ancestors *"
-    # The page itself permits only its own script and style.
-    own = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', response.text)
-    assert own
-    assert "default-src 'none'" in own[1]
-    assert "unsafe" not in own[1]
+    assert policy == (
+        "default-src 'none'; script-src 'self'; style-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors *"
+    )
     assert '"language":"de"' in response.text
+    assert '"language":"en"' in client.get(f"/embed/{token(HEART)}?language=en").text
+    # All puzzles share the code, whose address changes with it.
+    for address in re.findall(r'(?:src|href)="\.\.(/embed\.\w+\?\w+)"', response.text):
+        assert "immutable" in client.get(address).headers["cache-control"]
+        assert "no-cache" in client.get(f"{address}x").headers["cache-control"]
+    assert len(response.text) < 20_000
     for path in ("/", f"/p/{token(HEART)}", f"/p/{token(HEART)}.png", "/embed/x", "/health"):
         assert "frame-ancestors 'none'" in client.get(path).headers["content-security-policy"]
 
