@@ -90,3 +90,26 @@ def test_errors_name_the_file_of_the_puzzle(run: Runner, tmp_path: Path) -> None
     assert code == 3
     assert err.startswith(f"nonolith: {file}: puzzle 1 was not solved before the limit on seconds")
     assert not path.exists()
+
+
+def test_each_writes_pictures_of_all_puzzles_and_solutions(run: Runner, tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    assert run("print", "--each", "-o", f"{folder}/", EXAMPLES / "three.txt") == (0, "", "")
+    ends = (".pdf", ".svg", "-solution.pdf", "-solution.svg")
+    assert {path.name for path in folder.iterdir()} == {f"0{n}{e}" for n in (1, 2, 3) for e in ends}
+    puzzle = nonolith.read_all(EXAMPLES / "three.txt")[1]
+    solution = nonolith.solve(puzzle).solution
+    assert (folder / "02.pdf").read_bytes() == nonolith.draw(puzzle, None, "pdf", style=PRINTED)
+    assert (folder / "02-solution.svg").read_text(encoding="utf-8") == nonolith.draw(
+        puzzle, solution, "svg", style=PRINTED.replace(sides=0)
+    )
+    assert b"NotoSans" in (folder / "02.pdf").read_bytes()
+    for options, words in (
+        (("--each", "-o", "a.pdf"), "name a folder with -o FOLDER/"),
+        (("-o", folder), "is a folder; name a file, or write many files with --each"),
+        (("--each", "-o", folder, "--layout", "a.toml"), "--layout cannot be used with --each"),
+        (("-o", "a.pdf", "--layout", "no.toml"), "no.toml: cannot be read"),
+    ):
+        code, _, error = run("print", *options, EXAMPLES / "cat.non")
+        assert code == 2
+        assert words in error

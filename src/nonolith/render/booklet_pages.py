@@ -35,7 +35,7 @@ _APART, _MAX_CELL, _COMFORTABLE, _USUAL = 8.0, 8.0, 4.2, 6
 #: A portrait page of one puzzle becomes landscape only if its cells are smaller than this (mm).
 _PORTRAIT_CELL = 4.0
 #: Pages of answers: usual number of answers, minimum width of one, maximum side of a cell (mm).
-_ANSWERS, _NARROW, _SOLUTION_CELL = 20, 36.0, 3.0
+_ANSWERS, _NARROW, _SOLUTION_CELL = 20, 34.0, 4.0
 #: Sizes of numbers and facts, in points.
 _LARGE, _SMALL = 12.0, 8.0
 #: Heights of the lines of a heading; width of the squares for difficulty; and widths of a slot
@@ -323,19 +323,30 @@ class Pages:
             _SMALL * self._paper.scale,
         )
         by = words.text("by", author=puzzle.author) if puzzle.author else ""
-        facts = ", ".join(filter(None, (by, entry.size, entry.difficulty, entry.minutes)))
+        facts = ", ".join(filter(None, (entry.size, entry.difficulty, entry.minutes)))
         shows_level = width > _WIDE and entry.level > 0
         left = width - (_SQUARES * scale if shows_level else 0)
         if shows_level:
             paper.squares(x + left, y + 4 * scale, entry.level, len(WORDS))
-        paper.write(x, y + 4 * scale, entry.heading, _LARGE * scale, left, bold=True)
+        lines, size = [entry.heading], _LARGE * scale
+        if self._is_long(puzzle, width):
+            first, *others = paper.fonts.lines(entry.heading, size, left, bold=True)
+            lines = [first, " ".join(others)]
+        for text in lines:
+            paper.write(x, y + 4 * scale, text, size, left, bold=True)
+            y += _FIRST * scale
+        y -= _FIRST * scale
         left, line = width, y + (_FIRST + 3) * scale
         if page is not None:
             text, is_wide = words.text("booklet_solution", page=page), width > _WIDER * scale
             place, below = ("end", line) if is_wide else ("start", line + _LINE * scale)
             wide = paper.write(x, below, text, small, width, place=place, grey=60)
             left -= wide + 2 if is_wide else 0
+        if by:
+            by = paper.fonts.fitted(f"{by}, ", small, left - paper.fonts.width(facts, small))
+            x += paper.write(x, line, by, small, left, grey=60)
         paper.write(x, line, facts, small, left, grey=60)
+        x, y = corner
         head = self._legend(puzzle, width, corner)
         drawing = without_margin(puzzle_drawing(puzzle, None, self._plan.style))
         if len(sheet.indices) == 1:  # a little above the middle
@@ -356,7 +367,7 @@ class Pages:
         colours = colours_on(THEMES[style.theme], puzzle.palette, style.blank)
         side, size, box = _SWATCH * scale, _SMALL * scale, (Box(0, 0, 1, 1),)
         lines = 1 + (self._plan.solutions and width <= _WIDER * scale)
-        x, y = 0.0, (_FIRST + _LINE * lines + 2) * scale
+        x, y = 0.0, (_FIRST * (1 + self._is_long(puzzle, width)) + _LINE * lines + 2) * scale
         if len(colours) == 2:
             return y
         for number, (rgb, colour) in enumerate(zip(colours, puzzle.palette, strict=True)):
@@ -376,6 +387,12 @@ class Pages:
                 self._paper.write(at[0] + 1.3 * side, middle, name, size, wide - 1.3 * side)
             x += wide + side if number else 0
         return y + 1.5 * side
+
+    def _is_long(self, puzzle: Puzzle, width: float) -> bool:
+        """Return whether the title needs two lines above the puzzle."""
+        title = puzzle.title if self._plan.titles == "with-puzzles" else ""
+        size = _LARGE * self._paper.scale / POINTS
+        return (1.2 * text_width(title) + 2) * size + _SQUARES * self._paper.scale > width
 
     def _solutions(self, entries: Sequence[Entry], on_page: int) -> None:
         """Draw the solutions on separate pages, without clues."""
