@@ -40,7 +40,7 @@ def test_a_grid_may_be_a_text_or_rows_wherever_a_puzzle_may() -> None:
         for function in (nonolith.verify, nonolith.hint, nonolith.explain):
             assert function(plus, given).record() == function(plus, grid).record()  # type: ignore[arg-type]
         assert nonolith.solve(plus, grid=given).solution == grid  # type: ignore[arg-type]
-        with pytest.raises(nonolith.PuzzleError, match="row"):
+        with pytest.raises(nonolith.PuzzleError, match="2 x 2"):
             nonolith.verify("2x2:1/1/1/1", given)  # type: ignore[arg-type]
 
 

@@ -80,7 +80,8 @@ def grid_of(value: Any, puzzle: Puzzle) -> Any:
     rows; return any other value unchanged. Raise PuzzleError if the text or the rows do not have
     the puzzle's size."""
     if isinstance(value, str):
-        if "\n" not in value and value.count("/") + 1 == puzzle.height:
+        named = any(colour.char == "/" for colour in puzzle.palette)
+        if "\n" not in value and (not named or value.count("/") + 1 == puzzle.height):
             value = value.replace("/", "\n")
         value = Grid.from_text(value, puzzle.palette, shape=puzzle.shape)
     elif isinstance(value, list | tuple):

@@ -295,9 +295,10 @@ def add_study(parser: Parser) -> None:
     )
     parser.add_argument(
         "--choose",
-        metavar="FILE.py:FUNCTION",
+        metavar="FUNCTION",
         type=_imported,
-        help="for question 3, a function of your own that returns a Guess for a LineState",
+        help="for question 3, a function of your own (mine.py:choose) that returns a Guess for a "
+        "LineState",
     )
     parser.add_json("one object for each question, each on a line of its own")
     parser.add_examples("nonolith study 5", "nonolith study --json 4")
