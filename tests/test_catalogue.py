@@ -46,6 +46,12 @@ def test_each_puzzle_has_the_picture_as_its_only_solution(collection: Collection
         assert result.solution == picture.puzzle.goal, picture.name
 
 
+def test_pictures_in_one_colour_have_coloured_versions(collection: Collection) -> None:
+    plain = {one.name for one in collection.listed if len(one.puzzle.palette) == 2}
+    assert collection.coloured.keys() <= plain
+    assert min(len(grid.palette) for grid in collection.coloured.values()) > 2
+
+
 def test_no_two_pictures_are_the_same_turned_or_mirrored(drawn: list[Picture]) -> None:
     seen: dict[tuple[tuple[int | None, ...], ...], str] = {}
     for picture in drawn:

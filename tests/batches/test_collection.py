@@ -50,6 +50,20 @@ def test_a_catalogue_has_the_pictures_of_all_formats_with_their_colours(folder: 
     assert listed["snail"]["de"] == "Schnecke"
 
 
+def test_a_coloured_version_has_the_name_and_the_size_of_a_picture(folder: Path) -> None:
+    settings, colours = folder / "collection.toml", folder / "colours.cells"
+    settings.write_text('colours = "colours.cells"\n' + settings.read_text())
+    garden = (folder / "garden.txt").read_text()
+    colours.write_text(garden.replace("#", "g"))
+    files = built(read_collection(str(folder)))
+    cells, shown = json.loads(files["puzzles.json"]), json.loads(files["colours.json"])
+    assert shown["tree"] == cells["tree"].replace("#", "g")
+    for wrong in (garden.replace("Tree", "Bush"), "= 1 Tree\ng\n"):
+        colours.write_text(wrong)
+        with pytest.raises(NonolithError, match=r"colours.cells: no picture of this size"):
+            read_collection(str(folder))
+
+
 def test_published_dates_and_given_numbers_stay(folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "built"
     assert main(["catalogue", str(folder), str(out)]) == 0

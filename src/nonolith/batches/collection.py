@@ -47,6 +47,11 @@ _MOST = 20
 #: The columns of the tables of the puzzles of a catalogue.
 _COLUMNS = ("number", "name", *LANGUAGES, "height", "width", "palette", "minutes", "word")
 
+#: The files of a catalogue.
+_FILES = (
+    "index.json", "puzzles.json", "sets.json", "daily.json", "daily-puzzles.json", "colours.json"
+)  # fmt: skip
+
 #: The keys of ``collection.toml`` and of its sets, with their types.
 _KEYS: dict[str, type] = {
     "title": object,
@@ -54,6 +59,7 @@ _KEYS: dict[str, type] = {
     "licence": str,
     "sets": list,
     "dates": dict,
+    "colours": str,
 }
 _SET_KEYS: dict[str, type] = {"id": str, "title": object, "cover": str, "pictures": list}
 
@@ -81,13 +87,14 @@ class PictureSet(NamedTuple):
 
 
 class Collection(NamedTuple):
-    """A collection: its titles by language, its sets, the pictures that are in sets, and the dated
-    pictures by date."""
+    """A collection: its titles by language, its sets, the pictures that are in sets, the dated
+    pictures by date, and the coloured versions of pictures by name."""
 
     titles: dict[str, str]
     sets: list[PictureSet]
     listed: list[Picture]
     dated: list[Picture]
+    coloured: dict[str, Grid]
 
 
 def read_collection(folder: str) -> Collection:
@@ -121,8 +128,12 @@ def read_collection(folder: str) -> Collection:
     ):
         twice = sorted({value for value in values if values.count(value) > 1})
         problems += [f"{where}: the {kind} {value} occurs twice" for value in twice]
+    coloured = dict[str, Grid]()
+    if "colours" in settings:
+        coloured = _coloured(str(Path(folder, settings["colours"])), pictures, problems)
     _refuse(problems)
-    return Collection(_titles(settings.get("title", ""), where), sets, [*listed.values()], dated)
+    titles = _titles(settings.get("title", ""), where)
+    return Collection(titles, sets, [*listed.values()], dated, coloured)
 
 
 def catalogue_files(folder: str, before: str | None = None) -> dict[str, str]:
@@ -135,7 +146,7 @@ def catalogue_files(folder: str, before: str | None = None) -> dict[str, str]:
         raise FormatError(f"this folder has no {COLLECTION} and no built catalogue", source=folder)
     return {
         name: read_file(str(Path(folder, name)), MAX_INPUT_BYTES).decode("utf-8", "replace")
-        for name in ("index.json", "puzzles.json", "sets.json", "daily.json", "daily-puzzles.json")
+        for name in _FILES
     }
 
 
@@ -231,6 +242,19 @@ def _pictures(path: str) -> Iterator[Picture]:
         yield Picture(_slug(en) or _slug(stem), number, day, titles, drawn, path)
 
 
+def _coloured(path: str, pictures: dict[str, Picture], problems: list[str]) -> dict[str, Grid]:
+    """Return the coloured versions in a file, by the names of the pictures."""
+    found = dict[str, Grid]()
+    for one in titled.split(decode(read_file(path, MAX_INPUT_BYTES))):
+        name, grid = _slug(one.titles[0]), titled.read_one(one).goal
+        goal = pictures[name].puzzle.goal if name in pictures else None
+        if grid is None or goal is None or goal.shape != grid.shape:
+            problems.append(f"{path}: no picture of this size has the name {name!r}")
+        else:
+            found[name] = grid
+    return found
+
+
 def _same(puzzle: Puzzle, other: Puzzle) -> bool:
     return (puzzle.rows, puzzle.columns) == (other.rows, other.columns)
 
@@ -293,12 +317,14 @@ def built(collection: Collection, before: str | None = None) -> dict[str, str]:
             )
     _refuse(problems)
     sets = [{"id": s.id, **s.titles, "cover": s.cover, "names": s.names} for s in collection.sets]
+    shown = {name: inks.text(grid)[1] for name, grid in collection.coloured.items()}
     return {
         "index.json": _lines([inks.colours, *_rows(listed, [*_COLUMNS, "pattern"])]),
         "puzzles.json": _members(listed, cells),
         "sets.json": _lines(sets),
         "daily.json": _lines(_rows(dated, ["date", *_COLUMNS])),
         "daily-puzzles.json": _members(dated, cells),
+        "colours.json": _members([{"name": name} for name in shown], shown),
     }
 
 
