@@ -59,6 +59,16 @@ def test_several_pictures_are_written_to_a_folder_with_a_contact_sheet(
         "contact-sheet.png", "cup.json", "flower.json"
     ]  # fmt: skip
     assert nonolith.read(folder / "cup.json").title == "cup"
+    named = [tmp_path / f"icon_0{number}_red_cup{number}.gif" for number in (1, 2)]
+    for path in named:
+        path.write_bytes((EXAMPLES / "cup.gif").read_bytes())
+    for options, title in (
+        ((), "cup2"),
+        (("--title", "{number}: {name}!"), "2: cup2!"),
+        (("--title", "A"), "A"),
+    ):
+        assert run("make", *named, "--size", "12", *options, "-o", f"{tmp_path}/named/").code == 0
+        assert nonolith.read(tmp_path / "named" / "icon_02_red_cup2.json").title == title
     heads = [line.split(": ")[0] for line in out.splitlines() if "% like the picture" in line]
     assert heads == [str(FLOWER)] * 2 + [str(pictures[3])] * 2
     assert [line.split(": ")[1] for line in err.splitlines()] == [str(broken), str(plain)]

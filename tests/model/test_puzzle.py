@@ -210,6 +210,11 @@ def test_keys_differ_if_solutions_may_differ() -> None:
     assert two.key == "9d102d9a54b507233eed589987c33fe4"
 
 
+def test_a_puzzle_is_printed_as_its_drawing() -> None:
+    puzzle = Puzzle(rows=[[1], "?"], columns=["sum 2", [1]], given=Grid.from_text("#?\n??"))
+    assert str(puzzle) == nonolith.draw(puzzle)
+
+
 def test_the_representation_shows_size_colours_and_title() -> None:
     assert repr(Puzzle(rows=[[1]], columns=[[1]])) == "<Puzzle 1x1>"
     coloured = Puzzle(rows=[[], []], columns=[[]] * 3, palette=RED_BLUE, title="sky")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -306,7 +307,11 @@ def add_make(parser: Parser) -> None:
     )
     parser.add_fields(_HIDE, _KEEP)
     parser.add_fields(
-        _TITLE.replace(meaning="title of the puzzle; by default the name of the picture file"),
+        _TITLE.replace(
+            meaning="title of the puzzles; {name} and {number} stand for the name of each picture "
+            "file and its position; by default {name}: without underscores, and of several files "
+            "without numbers and words that begin all names"
+        ),
         _SHOW,
         SECONDS.replace(meaning="time limit for each picture, in seconds"),
         NODES.replace(meaning="maximum number of branches of all searches for each picture"),
@@ -351,6 +356,7 @@ def run_make(arguments: Namespace) -> int:
     sinks = {file: PuzzleSink(path, form, arguments.strict) for file, path in targets.items()}
     if folder is not None:
         make_folder(folder)
+    titles = _titles(arguments.files, "{name}" if arguments.title is None else arguments.title)
     output, sheet, total, done = Output(arguments), ContactSheet(), len(arguments.files), 0
 
     def work(picture: str) -> int:
@@ -365,7 +371,7 @@ def run_make(arguments: Namespace) -> int:
                 if shown:
                     output.picture(made.puzzle, made.puzzle.goal)
         if is_file(path) or not shown:
-            title = Path(picture).stem if arguments.title is None else arguments.title
+            title = titles[picture]
             with sinks[picture] as sink:
                 sink.add(_hidden(found[0].puzzle, arguments, title).replace(title=title))
         if sheet_path is not None:
@@ -383,6 +389,25 @@ def run_make(arguments: Namespace) -> int:
     if sheet_path is not None and total > MAX_PICTURES:
         show_message(f"{sheet_path} has only the first {MAX_PICTURES} pictures")
     return code
+
+
+def _titles(pictures: Sequence[str], pattern: str) -> dict[str, str]:
+    """Return the titles of pictures: the pattern, with their names and positions (from 1).
+
+    >>> [*_titles(["a/icon_red_cat.png", "a/icon_dog.png"], "{number}. {name}").values()]
+    ['1. red cat', '2. dog']
+    """
+    names = [re.split(r"[_\s]+|(?<=-)", Path(picture).stem) for picture in pictures]
+    while len(names) > 1 and all(len(words) > 1 for words in names):
+        firsts = {words[0] for words in names}
+        if len(firsts) > 1 and not all(re.fullmatch(r"\d+-?", first) for first in firsts):
+            break
+        names = [words[1:] for words in names]
+    titles = [" ".join(words).replace("- ", "-").strip() for words in names]
+    return {
+        picture: pattern.replace("{name}", title).replace("{number}", str(number))
+        for number, (picture, title) in enumerate(zip(pictures, titles, strict=True), 1)
+    }
 
 
 def _colours_of(text: str | None) -> list[str] | None:

@@ -152,10 +152,10 @@ def read_each(
         error. The puzzles after it are still read.
 
     >>> for item in read_each("1x1:1/1" + chr(10) + "1x1:1/2" + chr(10) + "2x1:1/1/2"):
-    ...     print(item.error or item.puzzle)
-    <Puzzle 1x1>
+    ...     print(item.error or item.puzzle.shape)
+    (1, 1)
     <text>: puzzle 2: row 1: the clue 2 needs 2 cells, the row has 1
-    <Puzzle 1x2>
+    (1, 2)
     """
     found = find_puzzles(path_or_text, format, cell_size, columns_first)
     return (unparsed.item() for unparsed in found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from importlib import import_module
 from typing import Any
 
 from nonolith import engine
@@ -342,6 +343,11 @@ class Puzzle(Immutable, SvgRepr):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Puzzle.of_draft, (self.draft,)
+
+    def __str__(self) -> str:
+        """Return the puzzle as ``draw`` draws it in text."""
+        text: str = import_module("nonolith.render").draw(self)
+        return text
 
     def __repr__(self) -> str:
         colours = f" {len(self.palette) - 1} colours" if len(self.palette) > 2 else ""

@@ -13,6 +13,7 @@ from base64 import b64encode
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 from json import dumps, loads
 from pathlib import Path
 from threading import Thread
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
 _INSTRUCTIONS = """\
 Nonograms (picross, hanjie): a puzzle is a text in one of more than 30 formats, such as clues as
 people type them, or the JSON object that the tool read returns. Verdicts are proved. Use check to
-see whether a puzzle is unique, hint for the next step, and draw to show a puzzle (text in a chat,
-or png)."""
+see whether a puzzle is unique, hint for the next step, and draw to show a puzzle (a picture, or
+with the renderer text its lines for a chat)."""
 
 #: Timeout for reading the files of a call, in seconds.
 _FILE_TIMEOUT = 20.0
@@ -95,7 +96,9 @@ def mcp_server(bounds: Bounds, jobs: int, folder: Path | None = None) -> Server[
             readings = map(dumps, answer["error"].get("readings", ()))
             text = types.TextContent(text="\n".join([answer["error"]["message"], *readings]))
             return types.CallToolResult(content=[text], is_error=True)
-        content: list[Any] = [types.TextContent(text=dumps(answer, ensure_ascii=False))]
+        # Pictures are not repeated as text, which an assistant would have to read.
+        told = {name: value for name, value in answer.items() if name != "base64"}
+        content: list[Any] = [types.TextContent(text=dumps(told, ensure_ascii=False))]
         if answer.get("media_type") == "image/png":
             content.append(types.ImageContent(data=answer["base64"], mime_type="image/png"))
         return types.CallToolResult(content=content, structured_content=answer)
@@ -111,10 +114,17 @@ def mcp_server(bounds: Bounds, jobs: int, folder: Path | None = None) -> Server[
 
 
 def _operations() -> dict[str, Operation]:
-    """Return the operations by name, and ``read``: the operation ``convert`` to the format json."""
+    """Return the operations by name, and ``read``: the operation ``convert`` to the format json.
+    By default, ``draw`` returns a picture, if Pillow is installed."""
     convert, words = OPERATIONS["convert"], "read a puzzle in any format, and return it as JSON"
     fields = tuple(field for field in convert.fields if field.name != "to")
-    return {"read": convert.replace(name="read", summary=words, fields=fields), **OPERATIONS}
+    read = convert.replace(name="read", summary=words, fields=fields)
+    draw = OPERATIONS["draw"]
+    if find_spec("PIL"):
+        field = draw.field("renderer")
+        chosen = (field.replace(default="png") if one is field else one for one in draw.fields)
+        draw = draw.replace(fields=tuple(chosen))
+    return {"read": read, **OPERATIONS, "draw": draw}
 
 
 def _schema(row: Operation, files: bool) -> dict[str, Any]:
@@ -138,6 +148,8 @@ def _service_request(
 ) -> ServiceRequest:
     if name not in _operations():
         raise Refusal("not-found", f"there is no tool {name!r} (one of {', '.join(_operations())})")
+    if name == "draw":
+        arguments = {"renderer": _operations()[name].field("renderer").default, **arguments}
     if name == "read":
         name, arguments = "convert", {**arguments, "to": "json"}
     for field in _FILES:
