@@ -24,10 +24,10 @@ from tests.batches import functions
 CORNER = Puzzle(rows=[[1], [2]], columns=[[2], [1]])
 ALL = {**COLUMNS, "a_data": "", "a_number": "INTEGER", "a_share": "REAL"}
 ROW = Row(
-    "k", "a.non", 1, 2, 3, 1, "unique", 0.5, None, None,
+    "k", "a.non", 1, 2, 3, 1, "unique", 0.5, None, None, 1, "A", "",
     {"a_data": b"\x00\xff", "a_number": 7, "a_share": 0.25},
 )  # fmt: skip
-BAD = Row(None, "ä,b", 2, None, None, None, None, 0.0, None, 'it is "bad"', {})
+BAD = Row(None, "ä,b", 2, None, None, None, None, 0.0, None, 'it is "bad"', 2, None, None, {})
 
 #: Rows as they are exported: without nested objects, and with bytes in base64.
 RECORD = {**dict(zip(COLUMNS, ROW, strict=False)), **ROW.values, "a_data": "AP8="}
@@ -46,8 +46,8 @@ def written(form: str, *groups: Sequence[Row]) -> bytes:
 
 def test_csv_has_a_header_and_a_line_for_each_row() -> None:
     head = ",".join(ALL)
-    first = "k,a.non,1,2,3,1,unique,0.5,,,AP8=,7,0.25"
-    second = ',"ä,b",2,,,,,0.0,,"it is ""bad""",,,'
+    first = "k,a.non,1,2,3,1,unique,0.5,,,1,A,,AP8=,7,0.25"
+    second = ',"ä,b",2,,,,,0.0,,"it is ""bad""",2,,,,,'
     assert written("csv", [ROW], [BAD]).decode() == f"{head}\r\n{first}\r\n{second}\r\n"
     assert written("csv").decode() == f"{head}\r\n"
 

@@ -179,7 +179,7 @@ def test_two_processes_may_begin_together_on_one_new_database(tmp_path: Path) ->
 
 
 def row(position: int, source: str = "a", **values: Any) -> Row:
-    return Row("k", source, position, 2, 2, 1, "unique", 0.5, None, None, values)
+    return Row("k", source, position, 2, 2, 1, "unique", 0.5, None, None, position, "", "", values)
 
 
 def test_a_run_has_its_options_its_version_and_its_times(tmp_path: Path) -> None:

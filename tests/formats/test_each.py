@@ -46,6 +46,10 @@ BAD = {
         '{"rows": [[1]], "columns": [[]]}': "the row clues need 1",
         "7": "the puzzle is not an object",
     },
+    "jsonl": {
+        '{"rows": [[1]], "columns": [[]]}': "the row clues need 1",
+        "7": "7 has no clues",
+    },
     "simontatham": {
         "2x2:1/1/1/2": "the row clues need 3",
         "hello": "this is not a game ID",
@@ -84,6 +88,7 @@ def three(name: str, bad: str) -> str:
         "non": ("====\n", f"====\n{bad}====\n"),
         "webpbn": ("</puzzle>\n<puzzle ", f"</puzzle>\n{bad}\n<puzzle "),
         "json": ("\n    },\n", f"\n    }}, {bad},\n"),
+        "jsonl": ("\n", f"\n{bad}\n"),
         "simontatham": ("\n", f"\n{bad}\n"),
         "tournament": ("$2\n", f"{bad}$3\n"),
         "solutions": ("$2\n", f"{bad}$3\n"),

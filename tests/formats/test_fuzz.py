@@ -109,6 +109,7 @@ TEXTS = {
     if row.writes and (not row.binary or name in ("webpbn", "pbm"))
 }
 #: These formats can only be read, so the test writes their texts.
+TEXTS["jsonl"] = ['{"rows": [[1]], "columns": [[1]]}\n{"rows": [[]], "columns": [[]]}\n']
 TEXTS["titled"] = ["= 1 A / B\n##\n", "x\n= 2026-12-07 A / B / c\n.rr\nb.b\n\n= 2 C\n#\n"]
 TEXTS["series"] = ["3:1,1-2:1:2\n", "A\nA\n\nB A\nB A\n", "2\n2 3\n1 1\n0\n1\n0\n1\n1\n1\n1\n"]
 TEXTS["yaya"] = ["+--------+\n|1111XXXX|\n|1111XXXX|\n|    1111|\n|    1111|\n+--------+\n"]

@@ -268,6 +268,10 @@ BAD: dict[str, list[tuple[str, str, str]]] = {
         ("2 1\n1\n1\n1\n", "", "no series of puzzles"),
         ("2 1\n1\n1\n1\n2 1\n1 1\n1\n1\n", "", "no series of puzzles"),
     ],
+    "jsonl": [
+        ('{"rows": [[1]], "columns": [[1]]}\n\n{"rows"\n', "3:8", "broken JSON"),
+        ('{"nonolith": 1, "puzzles": []}\n', "1", "has 0 puzzles"),
+    ],
     "titled": [
         ("= 1 A / B\n##\n= 2\n#\n", "3", "not the heading of a picture"),
         ("= 2026-02-30 A\n#\n", "1", "no day 2026-02-30"),

@@ -63,9 +63,11 @@ class Inputs:
 
     def __iter__(self) -> Iterator[Job]:
         lazy = chain.from_iterable(map(self._resolved, self._lazy))
-        for source, position, puzzle, key, error in chain.from_iterable(chain(self._parts, lazy)):
+        for source, position, puzzle, key, error, number in chain.from_iterable(
+            chain(self._parts, lazy)
+        ):
             reason = None if error is None else storable(error)
-            yield Job(storable(source), position, puzzle, key, reason)
+            yield Job(storable(source), position, puzzle, key, reason, number)
 
     def _resolved(self, puzzles: Any) -> list[Iterator[Job]]:
         """Return the jobs of one input: an iterator for each file that was not named before."""
@@ -105,9 +107,9 @@ class Inputs:
             for item in read_each(source, format=self.format):
                 position = item.number
                 if item.error is None:
-                    yield Job.of(name, position, item.puzzle)
+                    yield Job.of(name, position, item.puzzle, item.mark)
                 else:
-                    yield Job(name, position, None, None, str(item.error))
+                    yield Job(name, position, None, None, str(item.error), item.mark)
         except NonolithError as error:
             yield Job(name, position + 1, None, None, str(error))
 

@@ -30,11 +30,12 @@ class Job(NamedTuple):
     puzzle: Puzzle | None  #: the puzzle; None if it cannot be read
     key: str | None = None  #: the puzzle's ``key``, or None
     error: str | None = None  #: the reason why it cannot be read, or None
+    number: int | None = None  #: the number that the source states for the puzzle, or the position
 
     @classmethod
-    def of(cls, source: str, position: int, puzzle: Puzzle) -> Job:
+    def of(cls, source: str, position: int, puzzle: Puzzle, number: int | None = None) -> Job:
         """Return the job of a puzzle that was read."""
-        return cls(source, position, puzzle, puzzle.key)
+        return cls(source, position, puzzle, puzzle.key, None, number or position)
 
 
 class TaskOutcome(NamedTuple):
@@ -61,6 +62,8 @@ class Row(NamedTuple):
         seconds: wall time of all tasks in seconds.
         limit_reached: the limit that ended a task: ``seconds``, ``nodes`` or ``memory``; or None.
         error: the reason why the puzzle cannot be read, or the first error of a task; or None.
+        number: the number that the source states for the puzzle, by default its position.
+        title, author: the texts of the puzzle, maybe empty; None if it cannot be read.
         values: the values that the tasks found, by column.
     """
 
@@ -74,6 +77,9 @@ class Row(NamedTuple):
     seconds: float
     limit_reached: str | None
     error: str | None
+    number: int | None
+    title: str | None
+    author: str | None
     values: Mapping[str, Value]
 
     @classmethod
@@ -83,14 +89,18 @@ class Row(NamedTuple):
         assert job.puzzle is not None
         return cls(
             job.key, job.source, job.position, *job.puzzle.shape, len(job.puzzle.palette) - 1,
-            verdict, seconds, limit, None if error is None else storable(error),
+            verdict, seconds, limit, None if error is None else storable(error), job.number,
+            storable(job.puzzle.title), storable(job.puzzle.author),
             {storable(n): storable(v) if isinstance(v, str) else v for n, v in values.items()},
         )  # fmt: skip
 
     @classmethod
     def unreadable(cls, job: Job) -> Row:
         """Return the row of a puzzle that cannot be read."""
-        return cls(None, job.source, job.position, None, None, None, None, 0.0, None, job.error, {})
+        return cls(
+            None, job.source, job.position, None, None, None, None, 0.0, None, job.error,
+            job.number, None, None, {},
+        )  # fmt: skip
 
     def record(self) -> dict[str, Any]:
         """Return the row as one flat dictionary from columns to values."""

@@ -39,6 +39,9 @@ COLUMNS = {
     "seconds": "REAL NOT NULL",
     "limit_reached": "TEXT",
     "error": "TEXT",
+    "number": "INTEGER",
+    "title": "TEXT",
+    "author": "TEXT",
 }
 
 _CREATE = f"""
@@ -118,7 +121,8 @@ class Store(AbstractContextManager["Store"]):
 
         text = json.dumps(options, sort_keys=True)
         with _as_format_error(self._path), self._transaction():
-            for name, kind in columns.items():
+            # A database of an earlier version lacks some of COLUMNS.
+            for name, kind in {**COLUMNS, **columns}.items():
                 self._column(name, kind)
             self._connection.execute(
                 "INSERT OR IGNORE INTO runs (options, version, started) VALUES (?, ?, ?)",

@@ -137,7 +137,7 @@ _LAYOUT = (
 
 
 def add_print(parser: Parser) -> None:
-    parser.add_input(more="a folder, a pattern such as 'pack-*.non', ")
+    parser.add_input(expands=False)
     parser.add_output(
         "write the PDF to this file, as a whole or not at all; - (the default) is standard output; "
         "with --each, a folder",

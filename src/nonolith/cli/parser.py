@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
@@ -81,6 +82,7 @@ class Parser(argparse.ArgumentParser):
         self.arguments: list[argparse.Action] = []
         #: The options of parameters that have other names in the library, for messages.
         self.options: dict[str, str] = {}
+        self.expands = False
         super().__init__(
             prog=prog,
             description=f"{summary[0].upper()}{summary[1:]}.",
@@ -116,6 +118,8 @@ class Parser(argparse.ArgumentParser):
         except NonolithError as error:
             self.error(str(error))
         found.parser = self
+        if self.expands:
+            found.files = _files(found.files)
         return found
 
     def run(self, command: Callable[[Namespace], int], arguments: list[str]) -> int:
@@ -158,9 +162,12 @@ class Parser(argparse.ArgumentParser):
         group = self.add_mutually_exclusive_group(required=required)
         self.arguments += [_add(group, field) for field in fields]
 
-    def add_input(self, many: bool = True, more: str = "", otherwise: str = "") -> None:
-        """Add FILE, and the options for reading it; the help of FILE also names ``more``, and
-        ``otherwise``, which is used without FILE."""
+    def add_input(self, many: bool = True, otherwise: str = "", expands: bool = True) -> None:
+        """Add FILE, and the options for reading it; the help of FILE also names ``otherwise``,
+        which is used without FILE. If ``expands``, the files of folders and patterns replace them.
+        """
+        more = "a folder, a pattern such as 'pack-*.non', " if many else ""
+        self.expands = many and expands
         self.add_argument(
             "files",
             metavar="FILE",
@@ -309,6 +316,15 @@ def _add(group: argparse._ActionsContainer, field: Field) -> argparse.Action:
         if isinstance(field.kind, Choice):
             settings["type"] = OneOf(field.kind.noun, field.kind.values)
     return group.add_argument(*flags, **settings)
+
+
+def _files(names: list[str]) -> list[str]:
+    """Return the files that the names of files, folders and patterns stand for."""
+    if not any(os.path.isdir(name) or "*" in name or "?" in name for name in names):  # noqa: PTH112
+        return names
+    from nonolith.batches.input_files import files_of
+
+    return [file for name in names for file in files_of(name) or [name]]
 
 
 def _setting(text: str) -> tuple[str, str]:

@@ -162,6 +162,8 @@ _ROWS = (
          "everything streams", between="====\n"),
     _row("webpbn .xml .pbn", "the XML format of webpbn.com, version 0.3",
          "everything unknown_numbers binary"),
+    _row("jsonl .jsonl .ndjson", "JSON lines: an object of the format json on each line",
+         "everything given unknown_numbers uncertain_clues sums streams"),
     _row("json .json", "nonolith's own format, for all parts of a puzzle",
          "everything given unknown_numbers uncertain_clues sums", code="json_of_others"),
     _row("olsak .g", "the .g format of Petr and Mirek Olsak's solver", "colours texts"),

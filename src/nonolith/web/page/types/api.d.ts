@@ -329,7 +329,7 @@ export type ConvertRequest = {
 	number?: number | null;
 	cell_size?: number | null;
 	columns_first?: boolean | null;
-	to: "non" | "webpbn" | "json" | "olsak" | "nin" | "mk" | "cwd" | "simontatham" | "tournament" | "solutions" | "pbm" | "png" | "keen" | "ish" | "syro" | "makhorin" | "faase" | "bosch" | "cwc" | "picross" | "minizinc" | "puzzlink" | "npm" | "sgriddler" | "gnonograms" | "sav" | "grid" | "csv" | "nonogrid" | "freenono" | "typed" | "share" | "text" | "terminal" | "svg" | "pdf" | "html";
+	to: "non" | "webpbn" | "jsonl" | "json" | "olsak" | "nin" | "mk" | "cwd" | "simontatham" | "tournament" | "solutions" | "pbm" | "png" | "keen" | "ish" | "syro" | "makhorin" | "faase" | "bosch" | "cwc" | "picross" | "minizinc" | "puzzlink" | "npm" | "sgriddler" | "gnonograms" | "sav" | "grid" | "csv" | "nonogrid" | "freenono" | "typed" | "share" | "text" | "terminal" | "svg" | "pdf" | "html";
 	solve?: boolean | null;
 	strict?: boolean | null;
 	limits?: Limits;
@@ -508,7 +508,7 @@ export type Puzzle = string | Record<string, unknown> | {
 	base64: string;
 };
 
-export type Format = "non" | "webpbn" | "json" | "olsak" | "nin" | "mk" | "cwd" | "simontatham" | "tournament" | "solutions" | "pbm" | "png" | "picture" | "keen" | "ish" | "syro" | "makhorin" | "faase" | "bosch" | "cwc" | "picross" | "minizinc" | "puzzlink" | "npm" | "sgriddler" | "gnonograms" | "sav" | "yaya" | "grid" | "csv" | "nonogrid" | "freenono" | "nonograms_org" | "katana" | "typed" | "series" | "titled" | "share" | null;
+export type Format = "non" | "webpbn" | "jsonl" | "json" | "olsak" | "nin" | "mk" | "cwd" | "simontatham" | "tournament" | "solutions" | "pbm" | "png" | "picture" | "keen" | "ish" | "syro" | "makhorin" | "faase" | "bosch" | "cwc" | "picross" | "minizinc" | "puzzlink" | "npm" | "sgriddler" | "gnonograms" | "sav" | "yaya" | "grid" | "csv" | "nonogrid" | "freenono" | "nonograms_org" | "katana" | "typed" | "series" | "titled" | "share" | null;
 
 export type Limits = {
 	seconds?: number | null;
