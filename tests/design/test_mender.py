@@ -153,6 +153,17 @@ def test_a_difficulty_is_reached() -> None:
         assert nonolith.rate(mended.best.puzzle).word == target
 
 
+def test_without_a_proposal_the_nearest_puzzle_is_returned() -> None:
+    puzzle = nonolith.read("examples/mushroom.nin")
+    mended = mend(puzzle, minutes=(60, 90), most=2, limits=Limits(seconds=60))
+    assert mended.best is None
+    assert mended.nearest is not None
+    before, after = (nonolith.rate(one).minutes["practised"][1] for one in (puzzle, mended.nearest))
+    assert before < after < 60
+    assert nonolith.check(mended.nearest).verdict is Verdict.UNIQUE
+    assert mend(puzzle, minutes=(0.5, 1)).nearest is None
+
+
 def given(grid: Grid, cells: Iterable[int]) -> Grid:
     masks = list(Grid.unknown_cells(*grid.shape, grid.palette).masks())
     for cell in cells:

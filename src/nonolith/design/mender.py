@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
+from math import inf
 from typing import Annotated, TypeAlias
 
 from nonolith.design.given_cells import give_cells
@@ -64,7 +65,7 @@ _NUMBER = Integer(1, 1000)
 _Judged: TypeAlias = tuple[Unit, JudgeResult]
 
 
-@operation(long=True, reports=("judged", "sets"))
+@operation(long=True, reports=("judged", "sets", "nearest"))
 def mend(
     picture: Puzzle | Grid,
     target: Annotated[object, TargetKind()] = "unique",
@@ -158,6 +159,7 @@ class Mender:
         self._judged = 0
         self._judge = judge_within(puzzle, work)
         self._ratings: dict[Grid, Rating] = {}
+        self._nearest, self._distance = self.picture, inf  # of the unique puzzles rated so far
 
     @cached_property
     def units(self) -> list[Unit]:
@@ -176,7 +178,12 @@ class Mender:
             found = self._one_after_another(most) if far else self._smallest(most, number)
         except StoppedError as stopped:
             limit = stopped.limit
-        return Mending(self.puzzle, self.target, before, tuple(found), self._tried, limit)
+        nearest = None
+        if not found and self._nearest != self.picture:
+            nearest = changed_puzzle(self.puzzle, self._nearest)
+        return Mending(
+            self.puzzle, self.target, before, tuple(found), self._tried, limit, nearest=nearest
+        )
 
     def _smallest(self, most: int, number: int) -> list[Proposal]:
         """Return proposals of one unit; if there are none, of two units, then of more."""
@@ -196,7 +203,10 @@ class Mender:
     def _is_far(self) -> bool:
         """Return whether the target is a difficulty, and no unit of a sample brings
         the rating half of the way to it. Then a search for the smallest change would be long."""
-        if self.target.kind != RATED or len(self.units) <= _RATED_UNITS:
+        if self.target.kind != RATED:
+            return False
+        self._rating(self.picture)
+        if len(self.units) <= _RATED_UNITS:
             return False
         found = self.judge_sets(self._judge, [[unit] for unit in self.units], quick=True)
         sample = self._promising(list(zip(self.units, found, strict=True)))
@@ -303,7 +313,12 @@ class Mender:
     def _rating(self, grid: Grid) -> Rating:
         """Return the rating of the puzzle of a changed picture."""
         if grid not in self._ratings:
-            self._ratings[grid] = rating_within(changed_puzzle(self.puzzle, grid), self.work)
+            rating = rating_within(changed_puzzle(self.puzzle, grid), self.work)
+            self._ratings[grid] = rating
+            distance = self.target.distance(rating)
+            if rating.verdict is Verdict.UNIQUE and distance < self._distance:
+                self._nearest, self._distance = grid, distance
+                self.work.report(nearest=self.target.shown(rating))
         return self._ratings[grid]
 
     def _needed_units(self, units: list[Unit]) -> list[Unit]:

@@ -65,6 +65,8 @@ class MendingRecord(LimitedRecord):
         puzzles: The changed puzzle of each proposal.
         tried: Largest number of changes (with ``give``: of given cells; with ``symmetric``: of
             groups of mirrored cells) that is proved not to suffice.
+        nearest: The puzzle nearest to a difficulty, if there is no proposal; null if none found is
+            nearer than the original one.
     """
 
     target: str
@@ -73,6 +75,7 @@ class MendingRecord(LimitedRecord):
     proposals: list[list[dict[str, Any]]]
     puzzles: list[dict[str, Any]]
     tried: Natural
+    nearest: dict[str, Any] | None
 
 
 class Mending(HtmlRepr, Frozen):
@@ -88,6 +91,8 @@ class Mending(HtmlRepr, Frozen):
         tried: The largest number of changes, or of given cells, proved not to suffice.
         limit: The limit that ended the work, or None.
         gives: Whether cells are given instead of changed.
+        nearest: The unique puzzle nearest to a difficulty, if there is no proposal; None if none
+            found is nearer than ``puzzle``.
     """
 
     puzzle: Puzzle
@@ -97,6 +102,7 @@ class Mending(HtmlRepr, Frozen):
     tried: int = 0
     limit: str | None = None
     gives: bool = False
+    nearest: Puzzle | None = None
 
     @property
     def best(self) -> Proposal | None:
@@ -125,6 +131,7 @@ class Mending(HtmlRepr, Frozen):
             "proposals": [proposal.record() for proposal in self.proposals],
             "puzzles": [proposal.puzzle.record() for proposal in self.proposals],
             "tried": self.tried,
+            "nearest": self.nearest and self.nearest.record(),
             "limit": self.limit,
         }
 

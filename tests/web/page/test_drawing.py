@@ -242,6 +242,20 @@ def test_a_puzzle_is_made_harder_and_easier(pages: Pages, service: str) -> None:
     assert easier < harder
 
 
+def test_without_a_small_change_other_ways_are_offered(pages: Pages, service: str) -> None:
+    page = drawing(pages, service, CUP)
+    page.route("**/mend", lambda route: route.fulfill(json=NO_CHANGE))
+    page.get_by_role("button", name="Make it harder").wait_for()
+    page.get_by_role("button", name="Make it easier").click()
+    page.get_by_role("button", name="Cancel").wait_for(state="hidden")
+    page.locator(".proposals button", has_text="given cells").click()
+    page.locator(".cell.given").first.wait_for()
+
+
+#: An answer to `mend` without proposals.
+NO_CHANGE = {"proposals": [], "puzzles": [], "limit": "seconds", "nearest": None}
+
+
 def rating(page: Page) -> float:
     status = page.get_by_text("Difficulty:").first
     status.wait_for()

@@ -8,10 +8,12 @@ import { drawMiniature } from "../board/miniature.js";
 import { problem } from "../shared/problem.js";
 import { colourName, language, textOf } from "../texts/texts.js";
 import { differingCells, verdictText } from "../solve/differing.js";
-import { drawingOf } from "./drawing.js";
+import { drawingOf, puzzleObject } from "./drawing.js";
+import { waysOf, withGiven } from "./ways.js";
 /** @import { Marks } from "../board/marks.js" */
 /** @import { PuzzleObject } from "../types/puzzle.d.ts" */
-/** @import { Ask, Cell, Change, Facts, Fields, Operation } from "../types/service.d.ts" */
+/** @import { Answers, Ask, Cell, Change, Facts, Fields, Operation } from "../types/service.d.ts" */
+/** @import { Drawing } from "./drawing.js" */
 /** @import { Sketch } from "./sketch.js" */
 
 const WAIT = 400;
@@ -19,11 +21,12 @@ const LIMITS = { seconds: 5 };
 const LONG = { seconds: 28 };
 /**
  * A harder or easier puzzle takes at least `LEAST` and at most `MOST` times (or a part of) the
- * minutes; it may need `CELLS` changes.
+ * minutes; it may need `CELLS` changes. Minutes below `TRIVIAL` are not told apart.
  */
 const LEAST = 1.2;
 const MOST = 3;
 const CELLS = 24;
+const TRIVIAL = 0.3;
 
 /** The most changes that are spelt out; of more, only their number is stated. */
 const SPELT = 3;
@@ -36,13 +39,14 @@ export class Judge {
 	 * @param {() => PuzzleObject} view.puzzle returns the drawing's puzzle
 	 * @param {() => Marks} view.marks returns the marks of the drawing's board
 	 * @param {() => boolean} view.symmetric returns whether proposed changes keep the symmetry
+	 * @param {(puzzle: PuzzleObject) => void} view.play opens a puzzle to play
 	 * @param {(verdict: string|null) => void} view.judged called with the verdict; null when it is
 	 *   not known any more
 	 */
-	constructor(ask, sketch, { puzzle, marks, symmetric, judged }) {
+	constructor(ask, sketch, { puzzle, marks, symmetric, play, judged }) {
 		this.ask = ask;
 		this.sketch = sketch;
-		this.view = { puzzle, marks, symmetric, judged };
+		this.view = { puzzle, marks, symmetric, play, judged };
 		this.status = h("p", { class: "status", role: "status", tabindex: -1 });
 		this.mend = button(textOf("mend"), () => this._propose({}, "mend", "mending"), {
 			hidden: true,
@@ -53,7 +57,7 @@ export class Judge {
 			"div",
 			{ class: "buttons", hidden: true },
 			button(textOf("harder"), () => this._level(1)),
-			button(textOf("easier"), () => this._level(-1)),
+			(this.easier = button(textOf("easier"), () => this._level(-1))),
 		);
 		this.proposals = h("ul", { class: "proposals" });
 		// Without a role: screen readers would read each change.
@@ -160,14 +164,83 @@ export class Judge {
 		if (!rated) return;
 		this.minutes = rated.minutes.practised[1];
 		this.levels.hidden = false;
+		this.easier.hidden = this.minutes <= TRIVIAL;
 		this.report((this.known = `${words} ${textOf("rated", rated.sentence)}`));
 	}
 
 	/** Propose changes that make the puzzle harder (1) or easier (-1). */
-	_level(/** @type {number} */ way) {
-		const minutes = [LEAST, MOST].map(far => this.minutes * far ** way).sort((a, b) => a - b);
+	async _level(/** @type {number} */ way) {
+		const now = Math.max(this.minutes, TRIVIAL);
+		const minutes = [LEAST, MOST].map(far => now * far ** way).sort((a, b) => a - b);
 		const name = way > 0 ? "harder" : "easier";
-		this._propose({ minutes, most: CELLS }, name, `${name}.looking`);
+		const found = await this._propose({ minutes, most: CELLS }, name, `${name}.looking`);
+		if (found && !found.proposals.length) await this._offerWays(way, name, found);
+	}
+
+	/**
+	 * List the nearest puzzle that was found and other ways to make it harder or easier, each
+	 * with its minutes.
+	 */
+	async _offerWays(
+		/** @type {number} */ way,
+		/** @type {string} */ name,
+		/** @type {Answers["mend"]} */ { nearest, limit },
+	) {
+		const { drawing } = this.sketch;
+		const words = textOf(limit ? "mend.limit" : `${name}.none`);
+		this.cancel.hidden = false;
+		this.levels.hidden = true;
+		this.progress.textContent = textOf("ways.looking");
+		/** Add a choice if its puzzle is unique, and harder or easier. */
+		const offer = async (
+			/** @type {PuzzleObject} */ puzzle,
+			/** @type {(minutes: number) => string} */ named,
+			take = () => this._take(drawingOf(puzzle)),
+		) => {
+			const rated = await this.answer("rate", { puzzle, limits: LIMITS }, () => {});
+			const minutes = rated?.minutes.practised[1] ?? 0;
+			if (rated?.verdict !== "unique" || way * (minutes - this.minutes) <= 0) return;
+			const shown = drawingOf(puzzle);
+			const same = shown.height === drawing.height && shown.width === drawing.width;
+			const changed = [...shown.cells.keys()].filter(
+				i => same && shown.cells[i] !== drawing.cells[i],
+			);
+			this.proposals.append(
+				h(
+					"li",
+					{},
+					this._choice(shown, changed.length > CELLS ? [] : changed, named(minutes), take),
+				),
+			);
+			this.report(`${words} ${textOf("ways.choose")}`);
+		};
+		const { signal } = this.stopped;
+		if (nearest) await offer(nearest, minutes => textOf("ways.nearest", minutes));
+		for (const { name: change, drawing: other } of waysOf(drawing, way))
+			if (!signal.aborted)
+				await offer(puzzleObject(other, ""), minutes => textOf(`ways.${change}`, minutes));
+		const plan = way < 0 && (await this.answer("explain", { limits: LIMITS }));
+		if (plan) {
+			const { puzzle, count } = withGiven(drawing, plan.steps, this.view.puzzle().title || "");
+			await offer(
+				puzzle,
+				minutes => textOf("ways.given", count, minutes),
+				() => this.view.play(puzzle),
+			);
+		}
+		if (signal.aborted) return;
+		const some = this.proposals.childElementCount > 0;
+		this.cancel.hidden = true;
+		this.progress.textContent = "";
+		this.levels.hidden = some;
+		this.none.hidden = !some;
+		this.proposals.ariaLabel = this.status.textContent;
+	}
+
+	/** Replace the drawing. */
+	_take(/** @type {Drawing} */ drawing) {
+		this.sketch.replace(drawing);
+		this.status.focus();
 	}
 
 	/**
@@ -182,14 +255,23 @@ export class Judge {
 		this.report(textOf(looking));
 		this.mend.hidden = this.levels.hidden = true;
 		this.cancel.hidden = false;
+		let tried = 0;
+		let near = 0;
 		const found = await this.answer(
 			"mend",
 			{ symmetric: this.view.symmetric(), limits: LONG, ...request },
-			({ judged }) => {
-				if (judged) this.progress.textContent = textOf("mend.judged", judged);
+			({ judged, nearest }) => {
+				tried = judged ?? tried;
+				near = nearest ?? near;
+				this.progress.textContent = [
+					tried && textOf("mend.judged", tried),
+					near && textOf("making.nearest", near),
+				]
+					.filter(Boolean)
+					.join(" ");
 			},
 		);
-		if (!found) return;
+		if (!found) return null;
 		this.cancel.hidden = true;
 		this.progress.textContent = "";
 		const { length } = found.proposals;
@@ -208,6 +290,7 @@ export class Judge {
 		this.proposals.replaceChildren(
 			...found.proposals.map((cells, i) => h("li", {}, this._proposal(cells, found.puzzles[i]))),
 		);
+		return found;
 	}
 
 	/** Show the verdict again instead of proposals. */
@@ -220,12 +303,8 @@ export class Judge {
 		this.status.focus();
 	}
 
-	/**
-	 * Create a button that shows and applies a proposal, and marks its cells on the board while it is
-	 * hovered or focused.
-	 */
+	/** Create the button of a proposal. */
 	_proposal(/** @type {Change[]} */ cells, /** @type {PuzzleObject} */ puzzle) {
-		const { marks } = this.view;
 		const { palette } = this.sketch.drawing;
 		const named = (/** @type {string} */ name) =>
 			palette.length > 2
@@ -237,33 +316,39 @@ export class Judge {
 				: cells
 						.map(({ row, column, colour }) => textOf("cell", row + 1, column + 1, named(colour)))
 						.join("; ");
+		const drawing = drawingOf({ ...puzzle, palette });
+		const label = words.charAt(0).toUpperCase() + words.slice(1);
+		const changed = cells.map(({ row, column }) => row * drawing.width + column);
+		const choice = this._choice(drawing, changed, "", () => this._take(drawing));
+		choice.ariaLabel = label;
+		return choice;
+	}
+
+	/**
+	 * Create a button with a drawing and words, which marks the changed cells on the board while
+	 * it is hovered or focused.
+	 */
+	_choice(
+		/** @type {Drawing} */ drawing,
+		/** @type {number[]} */ changed,
+		/** @type {string} */ words,
+		/** @type {() => void} */ take,
+	) {
+		const { marks } = this.view;
+		const { height, width } = drawing;
+		const cells = changed.map(i => ({ row: Math.floor(i / width), column: i % width }));
 		const show = () => {
 			marks().clear();
-			marks().cells(
-				"follows",
-				cells.map(({ row, column }) => ({ row, column })),
-			);
+			marks().cells("follows", cells);
 		};
 		const hide = () => {
 			marks().clear();
 			marks().cells("differs", this.differing);
 		};
-		const drawing = drawingOf({ ...puzzle, palette });
-		const { height, width } = drawing;
 		const picture = h("canvas", { height, width });
 		drawMiniature(picture, drawing, cell => drawing.cells[cell]);
-		const take = () => {
-			this.sketch.replace(drawing);
-			this.status.focus();
-		};
-		return h(
-			"button",
-			{
-				type: "button",
-				"aria-label": words.charAt(0).toUpperCase() + words.slice(1),
-				on: { click: take, pointerenter: show, focus: show, pointerleave: hide, blur: hide },
-			},
-			picture,
+		const frame = h("span", { class: "shot" }, picture);
+		frame.append(
 			...cells.map(({ row, column }) => {
 				const mark = h("span", {});
 				Object.assign(mark.style, {
@@ -274,6 +359,15 @@ export class Judge {
 				});
 				return mark;
 			}),
+		);
+		return h(
+			"button",
+			{
+				type: "button",
+				on: { click: take, pointerenter: show, focus: show, pointerleave: hide, blur: hide },
+			},
+			frame,
+			words && h("small", {}, words),
 		);
 	}
 }

@@ -102,7 +102,7 @@ export function cellsOf(rows, palette) {
 
 /**
  * Return each row of cells as a string: the palette character of each cell, or `?` if unknown.
- * @param {Puzzle} puzzle
+ * @param {Pick<Puzzle, "height"|"width"|"palette">} puzzle
  * @param {ArrayLike<number>} cells
  * @returns {string[]}
  */

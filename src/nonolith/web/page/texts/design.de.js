@@ -75,4 +75,12 @@ export const texts = {
 	"kept.number": "Eigene Zeichnungen ({0})",
 	"kept.copy": "Kopieren",
 	"kept.copied": "{0} (Kopie)",
+	"ways.looking": "Andere Wege werden versucht …",
+	"ways.choose": "Jeder dieser Wege kommt näher:",
+	"ways.nearest": "Am nächsten: {0} min mit Übung",
+	"ways.frame": "Mit Rahmen: {0} min",
+	"ways.unframed": "Ohne Rahmen: {0} min",
+	"ways.colour": "Eine Farbe mehr: {0} min",
+	"ways.joined": "Eine Farbe weniger: {0} min",
+	"ways.given": "Mit {0} vorgegebenen Feldern spielen: {1} min",
 };

@@ -75,4 +75,12 @@ export const texts = {
 	"kept.number": "My drawings ({0})",
 	"kept.copy": "Duplicate",
 	"kept.copied": "{0} (copy)",
+	"ways.looking": "Trying other ways …",
+	"ways.choose": "Each of these gets nearer:",
+	"ways.nearest": "Nearest found: {0} min with practice",
+	"ways.frame": "With a frame: {0} min",
+	"ways.unframed": "Without the frame: {0} min",
+	"ways.colour": "One more colour: {0} min",
+	"ways.joined": "One colour fewer: {0} min",
+	"ways.given": "Play it with {0} given cells: {1} min",
 };

@@ -54,6 +54,7 @@ export interface Hint {
 export interface Rating {
 	word: string;
 	sentence: string;
+	verdict: Verdict;
 	/** The least, the expected and the largest number of minutes. */
 	minutes: { practised: [number, number, number] };
 	rating: number;
@@ -130,7 +131,12 @@ export interface Answers {
 	line: { cells: string; count: number };
 	list: PuzzleList;
 	make: { made: Made[] };
-	mend: { proposals: Change[][]; puzzles: PuzzleObject[]; limit: string | null };
+	mend: {
+		proposals: Change[][];
+		puzzles: PuzzleObject[];
+		limit: string | null;
+		nearest: PuzzleObject | null;
+	};
 	qr: { svg: string | null };
 	rate: Rating;
 	solve: Checked;

@@ -112,6 +112,7 @@ class DesignView {
 			puzzle: () => this.puzzle(),
 			marks: () => this.board.marks,
 			symmetric: () => this.symmetry.value !== "none",
+			play: puzzle => page.open(puzzle, "play"),
 			judged: verdict => {
 				this.heat.ready = false;
 				if (verdict) this.heat.show();
