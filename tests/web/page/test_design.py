@@ -39,7 +39,7 @@ def test_adding_changing_naming_and_removing_colours_can_be_undone(
     page.locator(".cell").nth(1).click()
     page.get_by_role("textbox", name="Name of the colour").fill("sea")
     page.keyboard.press("Enter")
-    page.get_by_label("RGB value of the colour").fill("#104080")
+    page.get_by_label("Change the colour").fill("#104080")
     assert shown(page)[:3] == ["black", "sea", "open"]
     colour = "getComputedStyle(document.querySelectorAll('.cell')[1]).backgroundColor"
     assert page.evaluate(colour) == "rgb(16, 64, 128)"

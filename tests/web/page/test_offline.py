@@ -63,7 +63,7 @@ def test_without_the_network_share_says_what_works(pages: Pages, service: str) -
     solved(page, SMALL)
     page.context.set_offline(True)
     page.get_by_role("link", name="Share").click()
-    page.get_by_text("made by the service, which cannot be reached now").wait_for()
+    page.get_by_text("QR codes need a connection").wait_for()
     assert not page.get_by_role("textbox", name="Link").is_visible()
     page.get_by_role("combobox", name="Format").select_option("nonolith (.json)")
     with page.expect_download() as download:

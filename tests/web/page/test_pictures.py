@@ -413,10 +413,11 @@ def test_at_the_time_limit_a_smaller_size_is_advised_unless_the_service_is_busy(
     ("colours", "fields"),
     [
         (["#d02020"], {"palette": ["#d02020"]}),
-        long(["#d02020", "#102060"], {"colours": 1}),
+        (["#d02020", "#102060"], {"colours": 2}),
+        long(["#303030", "#808080"], {"colours": 1}),
     ],
 )
-def test_a_picture_in_one_colour_keeps_it_and_the_drawing_most_like_it_is_first(
+def test_a_picture_keeps_its_colours_and_the_drawing_most_like_it_is_first(
     pages: Pages, service: str, colours: list[str], fields: dict[str, Any]
 ) -> None:
     page = designing(pages, service)

@@ -40,8 +40,10 @@ function isSlider(/** @type {EventTarget|null} */ target) {
 	return target instanceof HTMLInputElement && target.type === "range";
 }
 
-/** Maximum number of colours besides blank of pixel art that is drawn in its colours. */
-const MOST_ART = 8;
+/** Maximum number of colours besides blank of a picture that is drawn in its colours. */
+const MOST_ART = 6;
+/** An area of a colour of its own takes at least this share of a picture. */
+const OWN = 0.015;
 const DIFFICULTIES = ["trivial", "easy", "medium", "hard", "very hard"];
 
 export class PictureOptions {
@@ -56,6 +58,8 @@ export class PictureOptions {
 		this.changed = changed;
 		/** The colour that was suggested for the last picture. */
 		this.ink = "";
+		/** The number of colours that was suggested for the last picture. */
+		this.some = "";
 		/** Whether the settings are those for pixel art. */
 		this.small = false;
 		/** The language of the names of colours that the user types. */
@@ -202,10 +206,10 @@ export class PictureOptions {
 
 	/**
 	 * Set one cell for each pixel of pixel art, and its number of colours if they are few; after
-	 * pixel art, restore the defaults. Another picture with one main colour is drawn in this colour.
-	 * A picture that the browser cannot show has the size 1.
+	 * pixel art, restore the defaults. Another picture with one main colour is drawn in this colour,
+	 * one with several in as many. A picture that the browser cannot show has the size 1.
 	 * @param {number} colours including blank; 0 if unknown
-	 * @param {string[]} main as #rrggbb, the largest area first
+	 * @param {{rgb: string, share: number}[]} main as #rrggbb, the largest area first
 	 */
 	suggest(colours, main = []) {
 		const [size, some] = [this.fields.size, this.fields.colours].map(field => only(field, "input"));
@@ -213,12 +217,16 @@ export class PictureOptions {
 		const isSmall = side >= LEAST && side <= SMALL;
 		// Colours that the user chose stay.
 		if (this.inks.value === this.ink)
-			this.inks.value = this.ink = !isSmall && main.length === 1 ? main[0] : "";
+			this.inks.value = this.ink = !isSmall && main.length === 1 ? main[0].rgb : "";
+		// So does their number, unless there is a cell for each pixel.
+		if (isSmall || this.small || [some.defaultValue, this.some].includes(some.value)) {
+			const own = isSmall ? colours - 1 : main.filter(({ share }) => share >= OWN).length;
+			const fits = own > 1 && (!isSmall || own <= MOST_ART);
+			some.value = this.some = fits ? String(Math.min(own, MOST_ART)) : some.defaultValue;
+		}
 		if (!isSmall && !this.small) return this._refresh();
 		this.small = isSmall;
 		size.value = isSmall ? String(side) : size.defaultValue;
-		some.value =
-			isSmall && colours > 2 && colours - 1 <= MOST_ART ? String(colours - 1) : some.defaultValue;
 		this.crop.mode.value = isSmall ? "none" : "auto";
 		this._refresh();
 	}

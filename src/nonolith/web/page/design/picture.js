@@ -360,8 +360,8 @@ async function opened(/** @type {Blob} */ file) {
 }
 
 /**
- * Return the colours of the large areas of a picture as #rrggbb, without that of the border; none
- * if they are all grey.
+ * Return the colours of the large areas of a picture as #rrggbb, without that of the border, with
+ * their shares of the picture; none if they are all grey.
  */
 function mainColours(/** @type {HTMLImageElement} */ image) {
 	const context = contextOf(AREAS, AREAS);
@@ -386,11 +386,13 @@ function mainColours(/** @type {HTMLImageElement} */ image) {
 	}
 	const large = areas
 		.filter(({ size, border }) => size > SHARE * AREAS * AREAS && border < 2 * AREAS)
-		.sort((a, b) => b.size - a.size)
-		.map(({ sum, size }) => sum.map(part => Math.round(part / size)));
-	if (large.every(rgb => Math.max(...rgb) - Math.min(...rgb) < ALIKE)) return [];
+		.sort((a, b) => b.size - a.size);
+	if (large.every(({ rgb }) => Math.max(...rgb) - Math.min(...rgb) < ALIKE)) return [];
 	const digits = (/** @type {number} */ part) => part.toString(16).padStart(2, "0");
-	return large.map(rgb => `#${rgb.map(digits).join("")}`);
+	return large.map(({ sum, size }) => ({
+		rgb: `#${sum.map(part => digits(Math.round(part / size))).join("")}`,
+		share: size / AREAS / AREAS,
+	}));
 }
 
 /** Return the number of colours of a small picture; all transparent pixels count as one colour. */

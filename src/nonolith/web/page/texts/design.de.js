@@ -12,7 +12,7 @@ export const texts = {
 	"symmetry.turn": "Halbe Drehung",
 	"colour.more": "Farbe hinzufügen",
 	"colour.less": "Entfernen",
-	"colour.change": "RGB-Wert der Farbe",
+	"colour.change": "Farbe ändern",
 	"colour.name": "Name der Farbe",
 	"picture.title": "Aus einem Bild",
 	"picture.bad": "Diese Datei lässt sich nicht als Bild lesen.",

@@ -12,7 +12,7 @@ export const texts = {
 	"symmetry.turn": "Half a turn",
 	"colour.more": "Add a colour",
 	"colour.less": "Remove",
-	"colour.change": "RGB value of the colour",
+	"colour.change": "Change the colour",
 	"colour.name": "Name of the colour",
 	"picture.title": "From a picture",
 	"picture.bad": "This file cannot be read as a picture.",

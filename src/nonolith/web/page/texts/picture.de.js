@@ -49,7 +49,7 @@ export const texts = {
 	"picture.again": "Noch einmal versuchen",
 	"picture.simple": "Vor dem Zeitlimit war nur eine einfache Zeichnung fertig.",
 	"picture.busy":
-		"Der Dienst ist ausgelastet; vor dem Zeitlimit war nur eine einfache Zeichnung fertig.",
+		"Gerade zeichnen viele; vor dem Zeitlimit war nur eine einfache Zeichnung fertig.",
 	"picture.slow": "Vor dem Zeitlimit war keine Zeichnung fertig. Bitte eine kleinere Größe wählen.",
 	inks: "Nur diese Farben",
 	"inks.some": "rot, #204080",

@@ -46,7 +46,7 @@ export const texts = {
 	"picture.solve": "Open it in Solve",
 	"picture.again": "Try again",
 	"picture.simple": "Only a simple drawing was ready before the time limit.",
-	"picture.busy": "The service is busy, so only a simple drawing was ready before the time limit.",
+	"picture.busy": "Many people are drawing now, so only a simple drawing was ready in time.",
 	"picture.slow": "No drawing was ready before the time limit. Choose a smaller size.",
 	inks: "Only these colours",
 	"inks.some": "red, #204080",

@@ -11,16 +11,14 @@ export const texts = {
 	"share.making": "Der Link wird erzeugt …",
 	"share.again": "Noch einmal versuchen",
 	"share.offline":
-		"Links und ihre QR-Codes erzeugt der Dienst, der gerade nicht erreichbar ist. Ohne ihn lässt " +
-		"sich das Rätsel drucken oder im Format json sichern.",
-	"code.offline":
-		"Dieser Link enthält das ganze Rätsel. Seinen QR-Code erzeugt der Dienst, der gerade nicht " +
-		"erreichbar ist.",
+		"Links und QR-Codes brauchen eine Verbindung. Ohne sie lässt sich das Rätsel drucken oder als " +
+		"Datei sichern.",
+	"code.offline": "Dieser Link enthält das ganze Rätsel. Sein QR-Code braucht eine Verbindung.",
 	code: "Der Link als QR-Code",
 	"code.words": "Diesen Code mit einem Handy scannen, um das Rätsel zu öffnen.",
 	"code.here":
-		"Dieser Link öffnet sich nur auf diesem Computer. Für andere Geräte nonolith serve mit " +
-		"--host starten und die Seite unter der Adresse dieses Computers öffnen.",
+		"Dieser Link öffnet sich nur auf diesem Computer. Andere Geräte brauchen eine Seite, die sie " +
+		"erreichen; Datei und Ausdruck gehen überall.",
 	"code.long": "Dieses Rätsel ist zu groß für einen QR-Code; bitte den Link verwenden.",
 	"embed.title": "Auf einer anderen Seite",
 	"embed.words":

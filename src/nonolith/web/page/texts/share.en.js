@@ -10,16 +10,14 @@ export const texts = {
 	"share.making": "Making the link …",
 	"share.again": "Try again",
 	"share.offline":
-		"Links and their QR codes are made by the service, which cannot be reached now. Without it, " +
-		"you can print the puzzle or save it in the format json.",
-	"code.offline":
-		"This link contains the whole puzzle. Its QR code is made by the service, which cannot be " +
-		"reached now.",
+		"Links and QR codes need a connection. Without one, you can print the puzzle or save it as a " +
+		"file.",
+	"code.offline": "This link contains the whole puzzle. Its QR code needs a connection.",
 	code: "The link as a QR code",
 	"code.words": "Scan this code with a phone to open the puzzle.",
 	"code.here":
-		"This link opens on this computer only. For other devices, start nonolith serve with --host, " +
-		"and open the page by this computer's address.",
+		"This link opens on this computer only. Other devices need a page that they can reach; the " +
+		"file and the print go everywhere.",
 	"code.long": "This puzzle is too large for a QR code; use the link.",
 	"embed.title": "On another page",
 	"embed.words":
