@@ -11,8 +11,8 @@ export const texts = {
 	"share.making": "Der Link wird erzeugt …",
 	"share.again": "Noch einmal versuchen",
 	"share.offline":
-		"Links und QR-Codes brauchen eine Verbindung. Ohne sie lässt sich das Rätsel drucken oder als " +
-		"Datei sichern.",
+		"Links und QR-Codes brauchen eine Verbindung. Ohne sie lässt sich das Rätsel drucken oder " +
+		"als Datei sichern.",
 	"code.offline": "Dieser Link enthält das ganze Rätsel. Sein QR-Code braucht eine Verbindung.",
 	code: "Der Link als QR-Code",
 	"code.words": "Diesen Code mit einem Handy scannen, um das Rätsel zu öffnen.",
