@@ -276,6 +276,9 @@ async function show() {
 	document.title = view.shownTitle || (name !== "find" && json?.title) || "nonolith";
 	refreshNavigation(name);
 	main.replaceChildren(view.element);
+	// Classes, because a selector `body:has(…)` would restyle the page after each change of a cell.
+	document.body.classList.toggle("tooled", Boolean(main.querySelector(".bar, .explained")));
+	document.body.classList.toggle("playing", Boolean(main.querySelector(".game")));
 	view.onShow?.();
 	if (!first) begin(name);
 }

@@ -108,8 +108,8 @@ export class Strokes {
 			board.field.setPointerCapture(event.pointerId);
 			return;
 		}
+		this.area = board.area(); // before anything changes, so that the browser need not lay out
 		board.go(cell, false);
-		board.cells[cell].focus({ preventScroll: true });
 		const was = board.owner.valueOf(cell);
 		this.stroke = {
 			first: cell,
@@ -121,7 +121,6 @@ export class Strokes {
 			pointer: event.pointerId,
 		};
 		this.from = this.to = { x: event.clientX, y: event.clientY };
-		this.area = board.area();
 		board.field.setPointerCapture(event.pointerId);
 		if (event.pointerType !== "mouse") this.timer = setTimeout(() => this._long(), LONG);
 		this._paint(cell);
@@ -336,6 +335,8 @@ export class Strokes {
 		this.stroke = null;
 		if (!stroke) return;
 		board.go(stroke.last, false);
+		// Only now: the browser lays out the page before it moves the focus.
+		board.cells[stroke.last].focus({ preventScroll: true });
 		board.owner.commit(new Map([...stroke.cells].map(cell => [cell, stroke.value])));
 	}
 

@@ -51,7 +51,7 @@ export function tools(
 	const inputs = order.map(radio);
 	const element = h(
 		"fieldset",
-		{ class: "tools" },
+		{ class: `tools${inputs.length > 3 ? " many" : ""}` },
 		h("legend", { class: "unseen" }, textOf("tools")),
 		...inputs,
 	);

@@ -193,6 +193,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 		decide.hidden = game.certain === null;
 		const { solved } = game;
 		element.classList.toggle("solved", solved);
+		document.body.classList.toggle("ended", solved);
 		element.classList.toggle("assuming", game.certain !== null);
 		const words = solved ? textOf("solved") : game.certain !== null ? textOf("assuming") : "";
 		// A screen reader reads it again.
@@ -314,6 +315,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 			clock.stop();
 			unwatch();
 			deaf();
+			document.body.classList.remove("ended");
 		},
 	};
 }
