@@ -23,16 +23,16 @@ def folder(tmp_path: Path) -> Path:
     return Path(shutil.copytree(EXAMPLE, tmp_path / "own"))
 
 
-def table(text: str, skip: int = 0) -> dict[str, dict[str, Any]]:
+def table(text: str) -> dict[str, dict[str, Any]]:
     """Return the rows of a table by name."""
-    names, *rows = json.loads(text)[skip:]
+    names, *rows = json.loads(text)[1:]
     return {row[names.index("name")]: dict(zip(names, row, strict=True)) for row in rows}
 
 
 def test_a_catalogue_has_the_pictures_of_all_formats_with_their_colours(folder: Path) -> None:
     assert main(["catalogue", str(folder), str(folder.parent / "built")]) == 0
     texts = {path.name: path.read_text() for path in (folder.parent / "built").iterdir()}
-    listed, days = table(texts["index.json"], 1), table(texts["daily.json"])
+    listed, days = table(texts["index.json"]), table(texts["daily.json"])
     assert [(day["date"], day["number"]) for day in days.values()] == [
         ("2026-12-07", 1), ("2026-12-08", 2), ("2026-12-09", 3)
     ]  # fmt: skip
@@ -67,7 +67,7 @@ def test_a_coloured_version_has_the_name_and_the_size_of_a_picture(folder: Path)
 def test_published_dates_and_given_numbers_stay(folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "built"
     assert main(["catalogue", str(folder), str(out)]) == 0
-    daily, before = folder / "daily.txt", table((out / "index.json").read_text(), 1)
+    daily, before = folder / "daily.txt", table((out / "index.json").read_text())
     text = daily.read_text()
     daily.write_text(text.replace("2026-12-08 Star", "2026-12-10 Star"))
     written = (out / "daily.json").read_text()
@@ -77,11 +77,11 @@ def test_published_dates_and_given_numbers_stay(folder: Path, tmp_path: Path) ->
     (folder / "garden.txt").write_text("= 9 A / A\n#\n= 50 Tree / Baum\n##\n")
     (folder / "collection.toml").write_text('[dates]\n2027-01-02 = "a"\n')
     files = built(read_collection(str(folder)), str(out))
-    after = table(files["index.json"], 1)
+    after = table(files["index.json"])
     assert {name: after[name]["number"] for name in ("cat", "fish", "tree")} == {
         "cat": before["cat"]["number"], "fish": before["fish"]["number"], "tree": 50
     }  # fmt: skip
-    assert [row[:3] for row in json.loads(files["daily.json"])[4:]] == [
+    assert [row[:3] for row in json.loads(files["daily.json"])[5:]] == [
         ["2027-01-01", 4, "corner"], ["2027-01-02", 5, "a"]
     ]  # fmt: skip
     [rest] = json.loads(files["sets.json"])

@@ -279,7 +279,7 @@ def built(collection: Collection, before: str | None = None) -> dict[str, str]:
     pictures = [*collection.listed, *collection.dated]
     puzzles = (one.puzzle for one in pictures)
     rows = batch(puzzles, "check,rate", ordered=True, timeout=_SECONDS)
-    numbers = {old["name"]: old["number"] for old in _table(before, "index.json", skip=1)}
+    numbers = {old["name"]: old["number"] for old in _table(before, "index.json")}
     free = max([0, *numbers.values(), *(one.number or 0 for one in collection.listed)])
     patterns = {name for one in collection.sets if one.id == "patterns" for name in one.names}
     inks, cells, problems = Inks(), dict[str, str](), list[str]()
@@ -322,7 +322,7 @@ def built(collection: Collection, before: str | None = None) -> dict[str, str]:
         "index.json": _lines([inks.colours, *_rows(listed, [*_COLUMNS, "pattern"])]),
         "puzzles.json": _members(listed, cells),
         "sets.json": _lines(sets),
-        "daily.json": _lines(_rows(dated, ["date", *_COLUMNS])),
+        "daily.json": _lines([inks.colours, *_rows(dated, ["date", *_COLUMNS])]),
         "daily-puzzles.json": _members(dated, cells),
         "colours.json": _members([{"name": name} for name in shown], shown),
     }
@@ -365,12 +365,12 @@ def _place(entry: dict[str, Any]) -> tuple[int, float, str]:
     return group, entry["minutes"], entry["name"]
 
 
-def _table(folder: str | None, name: str, skip: int = 0) -> list[dict[str, Any]]:
-    """Return the rows of a table in a built file, or none if there is no such file."""
+def _table(folder: str | None, name: str) -> list[dict[str, Any]]:
+    """Return the rows of a table in a built file, or none if there is no such file. The colours are
+    in front of the table."""
     if folder is None or not Path(folder, name).is_file():
         return []
-    rows = json.loads(read_file(str(Path(folder, name)), MAX_INPUT_BYTES))[skip:]
-    return _entries(rows)
+    return _entries(json.loads(read_file(str(Path(folder, name)), MAX_INPUT_BYTES))[1:])
 
 
 def _entries(rows: list[list[Any]]) -> list[dict[str, Any]]:

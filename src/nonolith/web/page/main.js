@@ -7,7 +7,7 @@
 // is first shown. A self-contained file (file.js) has one puzzle and two views, `play` and `steps`,
 // and its embedded data names the first view to show.
 
-import { catalogue, withKey } from "./catalogue/catalogue.js";
+import { withKey } from "./catalogue/catalogue.js";
 import { announce, button, download, h } from "./shared/dom.js";
 import { Game } from "./play/game.js";
 import { header } from "./shared/navigation.js";
@@ -39,7 +39,7 @@ let own = null;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 let views = ["find", "play", "solve", "design", "share"];
 /** Views to which the navigation has no link. */
-const OTHERS = ["lesson"];
+const OTHERS = ["lesson", "daily"];
 const OF_PUZZLES = ["play", "solve", "share"];
 /** @type {View|null} */
 let view = null;
@@ -234,11 +234,8 @@ async function receive(/** @type {string} */ shared) {
 	try {
 		const { puzzle } = await page.ask("convert", { puzzle: shared, to: "json" });
 		// It may be a puzzle of the catalogue, whose pictures are loaded only if one has this size.
-		const { key, height, width } = puzzleOf(puzzle);
-		const entries = puzzle.title ? [] : await catalogue().catch(() => []);
-		const found = entries.some(entry => entry.height === height && entry.width === width)
-			? await withKey(key).catch(() => null)
-			: null;
+		const own = puzzleOf(puzzle);
+		const found = puzzle.title ? null : await withKey(own.key, own).catch(() => null);
 		store(found?.puzzle ?? puzzle, found?.listed);
 		history.replaceState(null, "", address("play"));
 		return null;

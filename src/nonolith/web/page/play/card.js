@@ -5,12 +5,15 @@ import { CELLS } from "../shared/mark.js";
 import { shownBlock } from "../shared/puzzle.js";
 /** @import { Block, Puzzle } from "../types/puzzle.d.ts" */
 
+/** The colours of the parts of a course. @type {Record<string, string>} */
+const COLOURS = { ".": "#4a9c5d", h: "#e0b020", m: "#c0392b" };
+
 /**
  * Draw the card.
  * @param {Puzzle} puzzle
- * @param {{name: string, size: string, facts: string[]}} words
+ * @param {{name: string, size: string, facts: string[], signs: string[]}} words `signs`: the course
  */
-export function cardOf({ rows, columns, palette, height, width }, { name, size, facts }) {
+export function cardOf({ rows, columns, palette, height, width }, { name, size, facts, signs }) {
 	const canvas = document.createElement("canvas");
 	const context = canvas.getContext("2d");
 	canvas.width = 1200;
@@ -47,9 +50,11 @@ export function cardOf({ rows, columns, palette, height, width }, { name, size, 
 		),
 	);
 	words("nonolith", `600 44px ${serif}`, "#24211c", 162, 120);
-	words(name, `600 76px ${serif}`, "#24211c", 70, 330);
+	words(name, `600 ${Math.min(76, 1050 / name.length)}px ${serif}`, "#24211c", 70, 330);
 	words(size, `30px ${sans}`, "#655e54", 70, 384);
-	facts.forEach((fact, i) => words(`✓ ${fact}`, `600 32px ${sans}`, "#0f6a60", 70, 470 + i * 48));
+	facts.forEach((fact, i) => words(`✓ ${fact}`, `600 32px ${sans}`, "#0f6a60", 70, 440 + i * 44));
+
+	signs.forEach((sign, i) => rect(COLOURS[sign], 70 + i * 46, 560, 40, 40));
 
 	// The board, with the clues beside and above it.
 	const most = (/** @type {Block[][]} */ lines) => Math.max(1, ...lines.map(line => line.length));

@@ -51,9 +51,10 @@ export class Clock {
 			puzzle: { key },
 			seconds,
 			hints,
+			course,
 		} = this.game;
 		const record = progressOf(key);
 		if (record?.cells && record.seconds !== seconds)
-			keepProgress(key, { ...record, seconds, hints });
+			keepProgress(key, { ...record, seconds, hints, course });
 	};
 }

@@ -1,16 +1,16 @@
-// The end of a game: the picture, its title, the time, the next puzzle, and a card to share that
-// does not tell the picture.
+// The end of a game: the picture is on the board; beside it are the time, the next puzzle, and a
+// card to share that does not tell the picture.
 
-import { setGround } from "../board/board.js";
 import { cardOf } from "./card.js";
-import { factsOf, shownName } from "../catalogue/catalogue.js";
+import { catalogue, dated, factsOf, setsOf, shownName } from "../catalogue/catalogue.js";
+import { dateAt, streaks, untilNext, waitText } from "../catalogue/daily.js";
+import { playedPuzzles } from "../catalogue/played.js";
 import { button, download, h, tell } from "../shared/dom.js";
-import { linkOf } from "../shared/links.js";
-import { drawMiniature } from "../board/miniature.js";
+import { linkOf, reachesOthers } from "../shared/links.js";
 import { nextButton } from "./next.js";
 import { timeText } from "./clock.js";
-import { setting } from "../shared/storage.js";
-import { addTexts, textOf } from "../texts/texts.js";
+import { daysKept, setting } from "../shared/storage.js";
+import { addTexts, language, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/end.de.js";
 import { texts as en } from "../texts/end.en.js";
 /** @import { Listed } from "../types/puzzle.d.ts" */
@@ -19,29 +19,36 @@ import { texts as en } from "../texts/end.en.js";
 
 addTexts({ en, de });
 
-/** Milliseconds in which the cells of the picture appear. */
-const REVEAL = 1100;
+/** What stands for a tenth of a game in a message. @type {Record<string, string>} */
+const SIGNS = { ".": "🟩", h: "🟨", m: "🟥" };
 
-/** Let the cells appear, from the upper left to the lower right. */
-function reveal(
-	/** @type {HTMLCanvasElement} */ canvas,
-	/** @type {Game} */ { puzzle, cells },
-	/** @type {boolean} */ slowly,
-) {
-	const { height, width } = puzzle;
-	const began = performance.now();
-	const draw = (/** @type {number} */ part) =>
-		drawMiniature(canvas, puzzle, cell => {
-			const place = (Math.floor(cell / width) + (cell % width)) / (height + width);
-			return place <= part ? cells[cell] : 0;
-		});
-	const frame = () => {
-		const part = (performance.now() - began) / REVEAL;
-		draw(part);
-		if (part < 1) requestAnimationFrame(frame);
-	};
-	if (slowly && !matchMedia("(prefers-reduced-motion: reduce)").matches) frame();
-	else draw(1);
+/** Return the sentence about the best time of solved puzzles of this size; "" without another. */
+function bestWords(/** @type {Game} */ { puzzle: { key, height, width }, seconds }) {
+	const times = playedPuzzles().all.flatMap(one =>
+		one.state === "finished" &&
+		one.key !== key &&
+		one.game.puzzle.height === height &&
+		one.game.puzzle.width === width &&
+		one.game.seconds
+			? [one.game.seconds]
+			: [],
+	);
+	if (!times.length || !seconds) return "";
+	const best = Math.min(...times);
+	const size = textOf("size", height, width);
+	return seconds <= best ? textOf("end.record", size) : textOf("end.best", size, timeText(best));
+}
+
+/** Return how many puzzles of a puzzle's set are solved, in words. */
+async function setWords(/** @type {Listed} */ { name }) {
+	const [sets, entries] = await Promise.all([setsOf(), catalogue()]);
+	const set = sets.find(({ names }) => names.includes(name));
+	if (!set) return "";
+	const { named } = playedPuzzles();
+	const has = (/** @type {string} */ one) => entries.some(entry => entry.name === one);
+	const solved = set.names.filter(one => has(one) && named.get(one)?.state === "finished");
+	const title = set[/** @type {"en"} */ (language())] ?? set.en;
+	return textOf("end.set", solved.length, set.names.length, title);
 }
 
 /**
@@ -53,36 +60,34 @@ function reveal(
  * @param {boolean} end.now whether the puzzle was solved at this moment
  */
 export function endPanel({ game, page, listed, now }) {
-	const { puzzle, seconds, hints } = game;
+	const { puzzle, course } = game;
 	const { height, width } = puzzle;
-	const picture = h("canvas", {
-		class: "picture",
-		height,
-		width,
-		role: "img",
-		"aria-label": textOf("end.picture"),
-	});
-	const mount = h("div", { class: "scroller mount" }, picture);
-	picture.style.setProperty("--shape", String(width / height));
-	setGround(mount, puzzle);
-	reveal(picture, game, now);
-	const title = listed ? shownName(listed, true) : puzzle.title;
-	const helped = hints
-		? textOf(hints === 1 ? "end.hint" : "end.hints", hints)
-		: textOf("end.alone");
+	const days = daysKept();
+	const day = days[listed?.date ?? ""];
+	const { seconds, hints } = day?.solved ? { seconds: 0, hints: 0, ...day } : game;
+	const streak = day?.counts ? streaks(days).now : 0;
 	const facts = [
 		seconds && setting("clock") ? textOf("end.time", timeText(seconds)) : "",
-		helped,
+		hints ? textOf(hints === 1 ? "end.hint" : "end.hints", hints) : textOf("end.alone"),
+		streak > 1 ? textOf("daily.streak", streak) : "",
 	].filter(Boolean);
 	const status = h("p", { class: "status" });
+	const more = h("p", { class: "more-facts" }, setting("clock") ? bestWords(game) : "");
 	const card = h("div", { class: "card", hidden: true });
 	const report = (/** @type {string} */ words) => tell(status, words);
+	if (listed?.date === dateAt()) more.append(" ", textOf("daily.next", waitText(untilNext())));
+	else if (page && listed && !listed.date)
+		setWords(listed).then(
+			words => more.append(" ", words),
+			() => {},
+		);
 
 	/**
-	 * Return the link to the puzzle: short for those of the catalogue, else with the puzzle in it.
+	 * Return the link to the puzzle: short for those of the catalogue, else with the puzzle in it. It
+	 * is empty if others cannot reach the address of the page.
 	 */
 	async function link() {
-		if (!page) return "";
+		if (!page || !reachesOthers()) return "";
 		if (listed) return `${location.href.split("#")[0]}#play/${puzzle.key}`;
 		const { title: _, goal, ...hidden } = puzzle.json; // they tell the picture
 		const { text } = await page.ask("convert", { puzzle: hidden, to: "share" });
@@ -90,13 +95,23 @@ export function endPanel({ game, page, listed, now }) {
 	}
 
 	async function share() {
-		const name = listed ? shownName(listed, false) : textOf("end.some");
+		const name = !listed
+			? textOf("end.some")
+			: listed.date
+				? `${dated(listed.date, { dateStyle: "medium" })} · ${textOf("number", listed.number)}`
+				: shownName(listed, false);
 		const size = listed ? factsOf(listed).join(" · ") : textOf("size", height, width);
 		const address = await link().catch(() => "");
-		const text = [`nonolith · ${name} · ${size}`, facts.join(" · "), address]
+		const signs = [...(day?.course ?? course)];
+		const text = [
+			`nonolith · ${name} · ${size}`,
+			facts.join(" · "),
+			signs.map(sign => SIGNS[sign]).join(""),
+			address,
+		]
 			.filter(Boolean)
 			.join("\n");
-		const image = cardOf(puzzle, { name, size, facts });
+		const image = cardOf(puzzle, { name, size, facts, signs });
 		const blob = await new Promise(done => image.toBlob(done, "image/png"));
 		const file = new File([/** @type {Blob} */ (blob)], "nonolith.png", { type: "image/png" });
 		if (navigator.canShare?.({ files: [file] })) {
@@ -132,14 +147,16 @@ export function endPanel({ game, page, listed, now }) {
 	return h(
 		"section",
 		{ class: `end${now ? " now" : ""}`, "aria-label": textOf("solved") },
-		mount,
-		title ? h("h2", {}, title) : null,
 		h("p", { class: "result" }, facts.join(" · ")),
+		more,
 		h(
 			"div",
 			{ class: "buttons" },
 			page && nextButton(page, listed, textOf("end.next"), report),
 			button(textOf("end.share"), share),
+			page && listed?.date
+				? h("a", { class: "button", href: "#daily" }, textOf("daily.calendar"))
+				: null,
 			page ? h("a", { class: "button", href: "#find" }, textOf("end.all")) : null,
 		),
 		card,

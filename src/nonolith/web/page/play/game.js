@@ -7,6 +7,9 @@ import { isRule } from "../board/rules.js";
 /** @import { Puzzle } from "../types/puzzle.d.ts" */
 /** @import { GameAction, Progress } from "../types/records.d.ts" */
 
+/** The course of a game without hints and mistakes. */
+export const PLAIN = ".".repeat(10);
+
 /** @extends {History<GameAction>} */
 export class Game extends History {
 	/** @param {Puzzle} puzzle */
@@ -20,6 +23,8 @@ export class Game extends History {
 		this.certain = null;
 		/** The seconds played, and the number of hints that were shown. */
 		this.seconds = this.hints = 0;
+		/** For each tenth of the filled cells, whether a hint (`h`) or a mistake (`m`) came in it. */
+		this.course = PLAIN;
 		/** @type {Progress["settings"]} the settings of play when the puzzle was solved */
 		this.settings = null;
 		/** May set further cells in an action, whose cells it receives. */
@@ -122,10 +127,19 @@ export class Game extends History {
 		return this.cells.reduce((sum, cell) => sum + Number(cell !== UNKNOWN), 0);
 	}
 
+	/** Record a hint or a mistake in the current tenth of the game; a mistake outweighs a hint. */
+	mark(/** @type {"h"|"m"} */ kind) {
+		const filled = this.cells.reduce((sum, cell) => sum + Number(cell > 0), 0);
+		const all = this.puzzle.rows.flat().reduce((sum, block) => sum + (block.length || 1), 0);
+		const tenth = Math.min(9, Math.floor((10 * filled) / Math.max(1, all)));
+		if (this.course[tenth] !== "m")
+			this.course = this.course.slice(0, tenth) + kind + this.course.slice(tenth + 1);
+	}
+
 	/** Return the state of play as an object for JSON. */
 	record() {
-		const { cells, done, undone, certain, seconds, hints, settings } = this;
-		return { cells: textOfCells(cells), done, undone, certain, seconds, hints, settings };
+		const { cells, done, undone, certain, seconds, hints, course, settings } = this;
+		return { cells: textOfCells(cells), done, undone, certain, seconds, hints, course, settings };
 	}
 
 	/**
@@ -155,6 +169,7 @@ export class Game extends History {
 		this.certain = (fits(certain) && certain) || null;
 		this.seconds = Number(seconds) || 0;
 		this.hints = Number(hints) || 0;
+		this.course = /^[.hm]{10}$/.test(record?.course ?? "") ? String(record?.course) : PLAIN;
 		this.settings = record?.settings || null;
 		this._send(null);
 		return true;

@@ -67,6 +67,7 @@ export class Hints {
 		this.found = answer;
 		if (answer.steps.length) {
 			this.game.hints += 1;
+			this.game.mark("h");
 			this.counted();
 		}
 		this.show(answer.steps.length || answer.mistake ? 1 : 3);
@@ -87,13 +88,18 @@ export class Hints {
 		const answer = await this._answer();
 		if (!answer) return;
 		this.found = answer;
-		if (answer.mistake) this.show(3);
-		else this._put(textOf("check.good"), []);
+		if (answer.mistake) {
+			this.game.mark("m");
+			this.counted();
+			this.show(3);
+		} else this._put(textOf("check.good"), []);
 	}
 
 	/** Show cells that differ from the solution; `grid` has the first of them and the right cells. */
 	blame(/** @type {number[]} */ cells, /** @type {number[]} */ grid) {
 		const { width } = this.game.puzzle;
+		this.game.mark("m");
+		this.counted();
 		const at = (/** @type {number} */ cell) => ({
 			row: Math.floor(cell / width),
 			column: cell % width,

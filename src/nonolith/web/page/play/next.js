@@ -1,6 +1,6 @@
 // The button that opens the next puzzle of the catalogue.
 
-import { catalogue, listedPuzzle, nextAfter } from "../catalogue/catalogue.js";
+import { catalogue, listedPuzzle, nextAfter, setsOf } from "../catalogue/catalogue.js";
 import { announce, button, h } from "../shared/dom.js";
 import { playedPuzzles } from "../catalogue/played.js";
 import { textOf } from "../texts/texts.js";
@@ -16,12 +16,13 @@ import { textOf } from "../texts/texts.js";
  */
 export function nextButton(page, last, words, report = announce) {
 	const place = h("span", { class: "next" });
-	catalogue().then(
-		entries => {
+	Promise.all([catalogue(), setsOf().catch(() => [])]).then(
+		([entries, sets]) => {
 			const solved = [...playedPuzzles().named]
 				.filter(([, { state }]) => state === "finished")
 				.map(([name]) => name);
-			const entry = nextAfter(entries, last, new Set(solved));
+			const own = sets.find(({ names }) => last && names.includes(last.name));
+			const entry = nextAfter(entries, last, new Set(solved), own?.names);
 			if (!entry) return;
 			place.append(
 				button(

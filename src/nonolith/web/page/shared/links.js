@@ -1,5 +1,17 @@
 // The addresses of puzzles for other people. They contain the puzzle in the share format.
 
+/** Addresses that only this machine, or its network, can reach. */
+const LOCAL = new RegExp(
+	"^(localhost|.*\\.(localhost|local|lan|internal|home\\.arpa)|[^.:]*|0\\..*|127\\..*|10\\..*|" +
+		"169\\.254\\..*|192\\.168\\..*|172\\.(1[6-9]|2\\d|3[01])\\..*|" +
+		"\\[(::1|f[cd].*|fe80.*)\\])$",
+);
+
+/** Return whether people elsewhere can open links to a host. */
+export function reachesOthers(host = location.hostname) {
+	return !LOCAL.test(host);
+}
+
 /** The greatest number of letters of a puzzle in a path; many proxies refuse longer addresses. */
 const LONGEST = 4000;
 

@@ -6,13 +6,14 @@
 // or blocked), the record is kept in memory. When the number of such records changes, the event
 // `unsaved` is dispatched on the window.
 
-/** @import { Kept, Progress, PuzzleRecord, Settings } from "../types/records.d.ts" */
+/** @import { Day, Kept, Progress, PuzzleRecord, Settings } from "../types/records.d.ts" */
 /** @import { SketchRecord } from "../types/records.d.ts" */
 /** @import { Listed, PuzzleObject } from "../types/puzzle.d.ts" */
 
 const PROGRESS = "nonolith.play.";
 const PUZZLE = "nonolith.puzzle.";
 const SKETCH = "nonolith.sketch.";
+const DAY = "nonolith.day.";
 const SETTINGS = "nonolith.settings";
 const MARK = "nonolith progress";
 
@@ -165,6 +166,19 @@ export function keptSketches() {
 	return latest(SKETCH);
 }
 
+/** Return the records of the daily puzzles by date. @returns {Record<string, Day>} */
+export function daysKept() {
+	return Object.fromEntries(
+		keys(DAY)
+			.map(date => [date, get(DAY + date)])
+			.filter(([date, day]) => !isNaN(Date.parse(date)) && day.name),
+	);
+}
+
+export function keepDay(/** @type {string} */ date, /** @type {Day} */ day) {
+	put(DAY + date, day);
+}
+
 /** Remove all records with a key; return a function that restores them. */
 export function remove(/** @type {string} */ key) {
 	const removed = [PUZZLE, PROGRESS, SKETCH].map(prefix => [prefix + key, get(prefix + key)]);
@@ -200,6 +214,7 @@ export function exported() {
 		puzzles: all(PROGRESS),
 		clues: all(PUZZLE),
 		drawings: all(SKETCH),
+		days: all(DAY),
 	});
 }
 
@@ -214,6 +229,12 @@ export function imported(text) {
 	const kinds = { [PROGRESS]: data.puzzles, [PUZZLE]: data.clues, [SKETCH]: data.drawings };
 	for (const [prefix, records] of Object.entries(kinds))
 		for (const [key, record] of Object.entries(records || {})) put(prefix + key, record);
+	// A day that is solved on this device stays, unless it counts only on the other one.
+	const worth = (/** @type {Day|undefined} */ day) =>
+		day ? 1 + (day.solved ? 2 : 0) + (day.counts ? 1 : 0) : 0;
+	const own = daysKept();
+	for (const [date, day] of Object.entries(/** @type {Record<string, Day>} */ (data.days || {})))
+		if (worth(day) > worth(own[date])) keepDay(date, day);
 	return Object.keys(data.puzzles).length;
 }
 

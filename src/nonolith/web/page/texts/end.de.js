@@ -2,11 +2,13 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
-	"end.picture": "Das gelöste Bild",
 	"end.time": "Gelöst in {0}",
 	"end.alone": "ohne Hinweise",
 	"end.hint": "{0} Hinweis",
 	"end.hints": "{0} Hinweise",
+	"end.record": "Deine Bestzeit bei {0}!",
+	"end.best": "Deine Bestzeit bei {0}: {1}.",
+	"end.set": "{0} von {1} in „{2}“.",
 	"end.next": "Nächstes Rätsel",
 	"end.share": "Ergebnis teilen",
 	"end.all": "Alle Rätsel",

@@ -2,11 +2,13 @@
 
 /** @type {Record<string, string>} */
 export const texts = {
-	"end.picture": "The solved picture",
 	"end.time": "Solved in {0}",
 	"end.alone": "without hints",
 	"end.hint": "{0} hint",
 	"end.hints": "{0} hints",
+	"end.record": "Your best time at {0}!",
+	"end.best": "Your best time at {0}: {1}.",
+	"end.set": "{0} of {1} in “{2}”.",
 	"end.next": "Next puzzle",
 	"end.share": "Share the result",
 	"end.all": "All puzzles",

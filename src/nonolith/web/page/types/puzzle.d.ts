@@ -91,5 +91,8 @@ export interface Listed {
 	/** The difficulty in words. */
 	word: string;
 	/** 1 for an abstract pattern, else 0. */
-	pattern: number;
+	pattern?: number;
+	/** The date of a daily puzzle, and whether it was first shown on another one. */
+	date?: string;
+	rerun?: boolean;
 }

@@ -23,8 +23,22 @@ export interface Progress {
 	certain: string | null;
 	seconds: number;
 	hints: number;
+	/** For each tenth of the cells, whether a hint (`h`) or a mistake (`m`) came in it, or neither. */
+	course: string;
 	/** The settings of play when the puzzle was solved. */
 	settings: Pick<Settings, "blanks" | "checked"> | null;
+}
+
+/** What is kept of the daily puzzle of a date. */
+export interface Day {
+	name: string;
+	number: number;
+	/** Whether it was begun on its date, so that it counts for the streak. */
+	counts: boolean;
+	solved: boolean;
+	seconds?: number;
+	hints?: number;
+	course?: string;
 }
 
 /** A drawing: height, width, palette, and cells as text. */

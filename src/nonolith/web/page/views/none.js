@@ -1,7 +1,9 @@
 // What the views Play and Share show while there is no puzzle: ways to one.
 
-import { catalogue, listedPuzzle, puzzleOfDay } from "../catalogue/catalogue.js";
+import { listedPuzzle } from "../catalogue/catalogue.js";
+import { dateAt, entryOf, table } from "../catalogue/daily.js";
 import { announce, button, h } from "../shared/dom.js";
+import { daysKept } from "../shared/storage.js";
 import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/none.de.js";
 import { texts as en } from "../texts/none.en.js";
@@ -18,8 +20,8 @@ export function noneView(page, name) {
 		h("a", { class: "button", href: `#${view}` }, textOf(words));
 	const open = async () => {
 		try {
-			const entry = puzzleOfDay(await catalogue());
-			page.open(await listedPuzzle(entry), name, entry);
+			const entry = entryOf(await table(), dateAt(), daysKept()[dateAt()]);
+			if (entry) page.open(await listedPuzzle(entry), name, entry);
 		} catch {
 			announce(textOf("error.unreachable"));
 		}

@@ -4,8 +4,9 @@
 import { Board } from "../board/board.js";
 import { LARGEST } from "../board/layout.js";
 import { shownName } from "../catalogue/catalogue.js";
+import { beginDay, dateAt, endDay } from "../catalogue/daily.js";
 import { announce, button, h, svg } from "../shared/dom.js";
-import { Game } from "../play/game.js";
+import { Game, PLAIN } from "../play/game.js";
 import { Hints } from "../play/hints.js";
 import { pageKeys, undoOrRedo } from "../board/keys.js";
 import { crossFinished } from "../play/blanks.js";
@@ -16,7 +17,7 @@ import { Pad } from "../play/pad.js";
 import { problem } from "../shared/problem.js";
 import { UNKNOWN } from "../shared/puzzle.js";
 import { settings } from "../play/settings.js";
-import { keepProgress, progressOf, setting, watchProgress } from "../shared/storage.js";
+import { daysKept, keepProgress, progressOf, setting, watchProgress } from "../shared/storage.js";
 import { addTexts, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/play.de.js";
 import { texts as en } from "../texts/play.en.js";
@@ -79,7 +80,11 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 		const wrongLines = new Set(board.clues.wrong);
 		game.set(values);
 		const broken = [...board.clues.wrong].find(line => !wrongLines.has(line));
-		if (broken) announce(`${broken}: ${textOf("clue.wrong")}`);
+		if (broken) {
+			game.mark("m");
+			keep();
+			announce(`${broken}: ${textOf("clue.wrong")}`);
+		}
 		feel(
 			game.solved
 				? "solved"
@@ -101,7 +106,11 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 	}
 	// The title of a puzzle of the catalogue tells its picture.
 	const title = () =>
-		listed ? shownName(listed, game.solved) : puzzle.title || textOf("untitled");
+		!listed
+			? puzzle.title || textOf("untitled")
+			: listed.date === dateAt() && !game.solved
+				? textOf("find.today")
+				: shownName(listed, game.solved);
 	const heading = h("h1", {}, title());
 	const ended = h("div", {});
 	const status = h("p", { class: "status", role: "status" });
@@ -184,6 +193,9 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 		}
 	}
 
+	// A rerun begins again; Undo shows the board of the first time.
+	if (listed?.rerun && game.solved && !daysKept()[listed.date ?? ""]) restart();
+	if (listed) beginDay(listed);
 	let was = game.solved;
 	let loading = false;
 	function refresh(/** @type {boolean} */ first = false) {
@@ -192,6 +204,9 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 		assume.hidden = game.certain !== null;
 		decide.hidden = game.certain === null;
 		const { solved } = game;
+		// At the end the board stays where it is, unless only a part of it is visible.
+		const isStill = solved && !was && !first && !board.element.classList.contains("over");
+		if (solved !== was) stage.style.height = isStill ? `${stage.clientHeight}px` : "";
 		element.classList.toggle("solved", solved);
 		document.body.classList.toggle("ended", solved);
 		element.classList.toggle("assuming", game.certain !== null);
@@ -200,6 +215,8 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 		if (status.textContent !== words) status.replaceChildren(h("span", {}, words));
 		if (solved && !was && !first)
 			game.settings = { blanks: setting("blanks"), checked: setting("checked") };
+		if (solved && !was && !first && listed)
+			endDay(listed, { seconds: game.seconds, hints: game.hints, course: game.course });
 		if (solved && !was && !first) announce(textOf("solved.title", title()));
 		if (solved !== was || first) finish(solved && !first);
 		was = solved;
@@ -209,7 +226,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 		heading.textContent = title();
 		if (element.isConnected) document.title = title();
 		ended.replaceChildren();
-		board.fit(game.solved ? "whole" : null);
+		if (!stage.style.height) board.fit(game.solved ? "whole" : null);
 		if (!game.solved) return;
 		const module = await import("../play/end.js");
 		if (game.solved) ended.replaceChildren(module.endPanel({ game, page, listed, now }));
@@ -291,6 +308,7 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 	);
 	function restart() {
 		game.seconds = game.hints = 0;
+		game.course = PLAIN;
 		game.clear();
 		clock.show();
 		keep();

@@ -3,7 +3,7 @@
 
 import { announce, button, h, only } from "../shared/dom.js";
 import { forms, saving } from "../shared/files.js";
-import { linkOf, pathLink } from "../shared/links.js";
+import { linkOf, pathLink, reachesOthers } from "../shared/links.js";
 import { problem } from "../shared/problem.js";
 import { printPuzzle } from "../shared/sheet.js";
 import { addTexts, textOf } from "../texts/texts.js";
@@ -14,9 +14,6 @@ import { texts as en } from "../texts/share.en.js";
 /** @import { With } from "../types/dom.d.ts" */
 
 addTexts({ en, de });
-
-/** Return whether other machines can open a link to this page: false if its address is local. */
-const reachesOthers = () => !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
 /** Return the image of a QR code from its SVG text; it is dark on light in every theme. */
 function codeImage(/** @type {string} */ text) {
