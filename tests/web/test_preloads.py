@@ -11,11 +11,11 @@ IMPORT = re.compile(r'^import [^;"]*"([^"]+)";$', re.MULTILINE)
 
 #: The modules that are loaded for the front page, and then for the next click; they import others.
 FIRST = {"service.js", "main.js", "texts/en.js", "views/find.js"}
-LATER = {"views/play.js", "play/end.js"} | {
-    f"catalogue/{name}.js" for name in ("generating", "list", "mine")
-} | {
-    f"texts/{name}.{language}.js" for name in ("end", "play") for language in ("de", "en")
-}
+LATER = (
+    {"views/play.js", "play/end.js"}
+    | {f"catalogue/{name}.js" for name in ("generating", "list", "mine")}
+    | {f"texts/{name}.{language}.js" for name in ("end", "play") for language in ("de", "en")}
+)
 
 
 def with_imports(names: set[str]) -> set[str]:

@@ -155,11 +155,9 @@ def puzzles_of(
 ) -> Iterator[tuple[str, Puzzle]]:
     """Yield the names and the puzzles of a catalogue, those of days last, with their titles, but
     without their goals."""
-    inks, *listed = json.loads(files["index.json"])
-    tables = [(listed, json.loads(files["puzzles.json"]))]
-    if daily:
-        tables.append((json.loads(files["daily.json"]), json.loads(files["daily-puzzles.json"])))
-    for rows, cells in tables:
+    for table, file in (("index", "puzzles"), ("daily", "daily-puzzles"))[: 1 + daily]:
+        inks, *rows = json.loads(files[f"{table}.json"])
+        cells = json.loads(files[f"{file}.json"])
         for one in _entries(rows):
             palette = Palette(inks[key] for key in one["palette"])
             grid = Grid.from_text(cells[one["name"]].replace("/", "\n"), palette)

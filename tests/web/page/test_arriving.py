@@ -10,9 +10,7 @@ import pytest
 
 import nonolith
 from nonolith.cli.play import catalogue
-from nonolith.reasoning.rating import WORDS
 from tests.examples import long
-from tests.web.page.modules import Modules
 from tests.web.page.playing import DESK, PHONE, Pages, axe, runs, shown
 
 if TYPE_CHECKING:
@@ -45,84 +43,6 @@ def finish(page: Page, name: str) -> None:
         page.keyboard.press(str(colour))
         for _ in range(last - first):
             page.keyboard.press("Shift+ArrowRight")
-
-
-def today(page: Page) -> str:
-    name = page.locator(".today button").get_attribute("data-name")
-    assert name is not None
-    return name
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("day", ["2026-11-23", "2026-11-29"])
-def test_todays_puzzle_is_the_same_for_all_and_tells_its_picture_only_at_the_end(
-    pages: Pages, service: str, day: str
-) -> None:
-    page, other = pages.open(service), pages.open(service, PHONE, locale="de")
-    for each in (page, other):
-        each.clock.set_fixed_time(f"{day}T12:00:00")
-        each.reload()
-        each.locator(".today button").wait_for()
-    name = today(page)
-    assert today(other) == name
-    other.clock.set_fixed_time("2026-11-25T12:00:00")
-    other.reload()
-    other.locator(".today button").wait_for()
-    assert today(other) != name
-    assert title(name) not in page.locator("main").inner_text()
-    page.get_by_role("button", name="Play today’s puzzle").click()
-    page.get_by_role("grid").wait_for()
-    assert title(name) not in page.title() + page.locator("body").inner_text()
-    finish(page, name)
-    page.locator(".end").get_by_role("heading", name=title(name)).wait_for()
-    assert page.locator("h1").inner_text() == page.title() == title(name)
-    page.locator(".end").get_by_role("link", name="All puzzles").click()
-    page.get_by_role("region", name="Today’s puzzle").get_by_role("button", name="Look").wait_for()
-    tile = page.get_by_role("region", name="Your puzzles").get_by_role("button")
-    assert tile.first.inner_text().startswith(title(name))
-    assert "solved" in tile.first.inner_text()
-
-
-#: Choose the puzzles of three years, and those of 20 weeks from a catalogue with more puzzles.
-DAYS = """async all => {
-  const { puzzleOfDay } = await import('./catalogue/catalogue.js');
-  const day = n => new Date(2026, 10, 23 + n);
-  const more = all.filter((_, i) => i % 9 == 0)
-    .map((entry, i) => ({ ...entry, number: 400 + i, name: `new${i}` }));
-  const chosen = (list, count) =>
-    Array.from({ length: count }, (_, n) => puzzleOfDay(list, day(n)).name);
-  return [chosen(all, 1092), chosen([...more, ...all], 140)];
-}"""
-
-
-def test_todays_puzzle_comes_again_after_all_others_of_its_kind(modules: Modules) -> None:
-    days, with_more = modules.call(
-        DAYS, [entry | {"word": WORDS[entry["word"]]} for entry in INDEX]
-    )
-    weeks = [days[n : n + 7] for n in range(0, len(days), 7)]
-    for kind in (range(5), (5,), (6,)):  # weekdays, Saturdays, Sundays
-        names = [week[day] for week in weeks for day in kind]
-        size = len(set(names))
-        assert all(len(set(names[n : n + size])) == size for n in range(len(names) - size))
-        assert size >= 29
-    assert with_more == days[: len(with_more)]
-
-
-@pytest.mark.long
-def test_yesterdays_puzzle_can_still_be_played(pages: Pages, service: str) -> None:
-    page, names = pages.open(service), []
-    for day in (25, 26):
-        page.clock.set_fixed_time(f"2026-11-{day}T12:00:00")
-        page.reload()
-        page.locator(".today button").wait_for()
-        names.append(today(page))
-    days = page.get_by_role("region", name="The last six days").get_by_role("button")
-    assert days.count() == 6
-    assert days.first.get_attribute("data-name") == names[0]
-    widths = days.locator(".thumb").evaluate_all("all => all.map(one => one.clientWidth)")
-    assert min(widths) > 20
-    page.get_by_role("button", name="Wednesday").click()
-    page.get_by_role("grid").wait_for()
 
 
 def test_the_lesson_teaches_in_five_taps_and_explains_wrong_ones(
@@ -249,7 +169,9 @@ def test_the_result_is_shared_without_the_picture_and_the_next_puzzle_follows(
     with page.expect_download() as saved:
         end.get_by_role("button", name="Save the picture").click()
     assert saved.value.path().read_bytes().startswith(b"\x89PNG")
-    other = pages.open(text.splitlines()[-1])
+    # The service of the test is reached from this machine only, so there is no link.
+    assert text.splitlines()[-1] == "🟩" * 10
+    other = pages.open(page.url)
     other.get_by_role("heading", name=FIRST).wait_for()
     assert set(shown(other)) == {"open"}
     # The link of Share contains the clues, from which the page knows the number.
@@ -277,38 +199,3 @@ def test_axe_finds_nothing_in_the_lesson_and_at_the_end(
     page.get_by_role("textbox", name="Text to share").wait_for()
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-
-
-@pytest.mark.long
-def test_todays_puzzle_is_finished_with_keys_only(pages: Pages, service: str) -> None:
-    page = pages.open(service)
-    page.locator(".today button").wait_for()
-    puzzle, press = listed(name := today(page)), page.keyboard.press
-
-    def tab_to(selector: str) -> None:
-        for _ in range(12):
-            if page.evaluate("found => document.activeElement.matches(found)", selector):
-                return
-            press("Tab")
-        raise AssertionError(selector)
-
-    tab_to(".today button")
-    press("Enter")
-    page.get_by_role("grid").wait_for()
-    tab_to(".cell")
-    row = column = 0
-    for r, first, last, colour in runs(puzzle):
-        for _ in range(r - row):
-            press("ArrowDown")
-        for _ in range(abs(first - column)):
-            press("ArrowRight" if first > column else "ArrowLeft")
-        press(str(colour))
-        for _ in range(last - first):
-            press("Shift+ArrowRight")
-        row, column = r, last
-    page.locator(".end").get_by_role("heading", name=title(name)).wait_for()
-    assert page.locator("#live").inner_text() == f"Solved: {title(name)}."
-    tab_to(".end button")
-    press("Enter")
-    page.get_by_role("radio").first.wait_for()
-    assert page.evaluate("document.activeElement.tagName") == "H1"  # of the next puzzle

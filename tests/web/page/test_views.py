@@ -79,7 +79,7 @@ def test_the_first_load_is_small_and_has_no_chain_of_requests(pages: Pages, serv
     assert 0 < sizes[1] < 75_000  # compressed, with headers
     found = {address.removeprefix(service) for address in loaded(page)} - listed(later)
     # Of data only what the first view shows; browsers may load the icon.
-    assert found - {"mark.svg"} == listed(first) | {"catalogue/index.json"}
+    assert found - {"mark.svg"} == listed(first) | {"catalogue/daily.json"}
     page.close()  # no more messages follow
     pages.problems[:] = [text for text in pages.problems if "ERR_FAILED" not in text]
 
