@@ -1,9 +1,6 @@
-// The daily puzzles: a table of dates that only grows. Each day of the user's calendar has one
-// picture, which the catalogue does not list; it is not secret.
-//
-// On dates outside the table, pictures are shown again, and marked as reruns. A date is a text such
-// as `2026-12-07`; days are counted without clocks, so that neither time zones nor summer time
-// matter.
+// The daily puzzles: a table of dates that only grows. On dates outside it, pictures are shown again,
+// and marked as reruns. A date is a text such as `2026-12-07`; days are counted without clocks, so
+// that neither time zones nor summer time matter.
 
 import { daysKept, keepDay } from "../shared/storage.js";
 import { textOf } from "../texts/texts.js";
@@ -39,10 +36,8 @@ export function waitText(/** @type {number} */ milliseconds) {
 	return textOf(`daily.${name}${number === 1 ? "" : "s"}`, number);
 }
 
-/** Return the table of dates. @returns {Promise<Listed[]>} */
-export function table() {
-	return listedIn("daily");
-}
+/** Return the table of dates. */
+export const table = () => listedIn("daily");
 
 /**
  * Return the puzzle of a date from the table; null if the table is empty. The puzzle of a date that

@@ -2,6 +2,7 @@
 
 import { blurred, thumb } from "../board/miniature.js";
 import { button, h, only } from "../shared/dom.js";
+import { addStyle } from "../shared/styles.js";
 import { language, textOf } from "../texts/texts.js";
 import { pictures, setsOf, WORDS } from "./catalogue.js";
 import { listedTile } from "./tiles.js";
@@ -47,7 +48,7 @@ export async function fillCatalogue(
 	/** @type {Map<string, Played>} */ named,
 	/** @type {(entry: Listed) => void} */ open,
 ) {
-	const sets = await setsOf();
+	const [sets] = await Promise.all([setsOf(), addStyle("catalogue/list.css")]);
 	const byName = new Map(entries.map(entry => [entry.name, entry]));
 	const list = h("ul", { class: "tiles" });
 	const status = h("p", { class: "status", role: "status" });

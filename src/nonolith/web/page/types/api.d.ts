@@ -468,6 +468,7 @@ export type MendAnswer = {
 	proposals: Record<string, unknown>[][];
 	puzzles: Record<string, unknown>[];
 	tried: number;
+	nearest: Record<string, unknown> | null;
 	warnings: string[];
 };
 
