@@ -1,6 +1,6 @@
-// The daily puzzles: a table of dates that only grows. On dates outside it, pictures are shown again,
-// and marked as reruns. A date is a text such as `2026-12-07`; days are counted without clocks, so
-// that neither time zones nor summer time matter.
+// The daily puzzles: a table of dates that only grows. On dates outside it, pictures are shown
+// again, and marked as reruns. A date is a text such as `2026-12-07`; days are counted without
+// clocks, so that neither time zones nor summer time matter.
 
 import { daysKept, keepDay } from "../shared/storage.js";
 import { textOf } from "../texts/texts.js";
