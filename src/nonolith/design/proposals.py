@@ -131,7 +131,7 @@ class Mending(HtmlRepr, Frozen):
             "proposals": [proposal.record() for proposal in self.proposals],
             "puzzles": [proposal.puzzle.record() for proposal in self.proposals],
             "tried": self.tried,
-            "nearest": self.nearest and self.nearest.record(),
+            "nearest": None if self.nearest is None else self.nearest.record(),
             "limit": self.limit,
         }
 
