@@ -89,8 +89,8 @@ def booklet(
 
     Args:
         puzzles: At most 100,000 puzzles.
-        layout: A TOML file with other arguments by their names, and with the options of ``Style``.
-            Arguments that are not at their defaults take precedence.
+        layout: A TOML file with other arguments by their names, and with options of the style;
+            arguments that are not at their defaults take precedence.
         title: Title of the booklet.
         issue: A line above the title on the title page, such as "No. 7, July 2026".
         cover: File of a picture (PNG or JPEG) that covers the title page.
@@ -101,9 +101,9 @@ def booklet(
         footer: A line below each page, with the same placeholders.
         paper: Size of the paper: a4, letter, a5 or a3.
         sideways: Whether a puzzle may have a landscape page of its own, if this makes small cells
-            larger. If not, all pages are portrait.
-        per_page: Maximum number of puzzles on a page, 1 to 12. Default: up to 6, if their cells are
-            at least 4.2 mm wide.
+            larger; otherwise all pages are portrait.
+        per_page: Maximum number of puzzles on a page; by default 6, if their cells are at least 4.2
+            mm wide.
         smallest_type: Minimum size of the numbers of the puzzles in points; larger in large type.
         order: Order of the puzzles: given, size or minutes (of a practised person).
         sections: The sections, as dictionaries with the conditions ``size`` (of the longer side,
@@ -112,8 +112,7 @@ def booklet(
             that it fits.
         solutions: Whether to print the solutions at the back. If the goal of a puzzle fits the
             clues, the goal is printed; otherwise the puzzle is solved.
-        answers_per_page: Maximum number of solutions on a page. Default: 20, or fewer on each of
-            several pages.
+        answers_per_page: Maximum number of solutions on a page; by default 20.
         titles: Where the titles of puzzles are printed, which may give the picture away:
             with-solutions, with-puzzles (there, in the contents and with the solutions), or none.
         difficulty: Whether to rate each puzzle, and print a word for its difficulty and the minutes
@@ -121,7 +120,7 @@ def booklet(
             neither is printed.
         front: Whether the booklet begins with a title page, the contents, and a page that explains
             how puzzles are solved. If not, the title is above the first puzzle. Default: True if
-            there are a title and several puzzles.
+            there are several puzzles, and a title, issue, cover, editorial or imprint.
         page_multiple: Pages of squared paper at the end make the number of pages a multiple of
             this number, such as 4 for folded sheets.
         large: Print large type, 1.5 times the usual size, also of the numbers; cells are at most 12
@@ -193,10 +192,10 @@ def booklet(
         texts += [puzzle.title, puzzle.author, *(colour.name for colour in puzzle.palette)]
     sheets.fonts = Fonts(sheets.document, texts, files)
     pages.arrange(sections)
-    with_front = plan.front
-    if with_front is None:
-        with_front = bool(plan.title or plan.cover) and len(printed) > 1
-    pages.draw(entries, [section.title for section, _ in sections], front=with_front)
+    if plan.front is None:
+        texts = [plan.title, plan.issue, plan.cover, plan.editorial, plan.imprint]
+        plan.front = any(texts) and len(printed) > 1
+    pages.draw(entries, [section.title for section, _ in sections], front=plan.front)
     return bytes(sheets.document.output())
 
 

@@ -104,7 +104,7 @@ class Pages:
         #: The side of a cell at which the smallest number of a puzzle has the smallest type.
         self._least = [type_side / min(found, default=inf) for found in sizes]
         self._most = _MAX_CELL * paper.scale
-        self._legend_height = cache(self._legend_height_in)
+        self._legend_height = cache(lambda index, width: self._legend(puzzles[index], width))
         self._sheets: list[_Sheet] = []
         self._check()
 
@@ -203,10 +203,10 @@ class Pages:
         order = [index for sheet in self._sheets for index in sheet.indices]
         numbers = {index: number for number, index in enumerate(order, 1)}
         entries = [e._replace(number=numbers[index]) for index, e in enumerate(entries)]
-        parts = ceil(len(order) / (plan.answers_per_page or _ANSWERS))
-        columns = self._columns(ceil(len(order) / parts))
-        rows = ceil(len(order) / parts / columns)
-        answers = min(rows * columns, plan.answers_per_page or _ANSWERS)
+        most = plan.answers_per_page or _ANSWERS
+        part = ceil(len(order) / ceil(len(order) / most))
+        columns = self._columns(part)
+        answers = min(ceil(part / columns) * columns, most)
         if front:
             self._front(entries, names)
         title = "" if front else plan.title
@@ -354,9 +354,6 @@ class Pages:
             y += space / 3
         x += (width - drawing.width * sheet.cell) / 2
         paper.draw(drawing, x, y + head, sheet.cell, ground=drawing.paper != "#ffffff")
-
-    def _legend_height_in(self, index: int, width: float) -> float:
-        return self._legend(self._puzzles[index], width)
 
     def _legend(self, puzzle: Puzzle, width: float, corner: Point | None = None) -> float:
         """Return the height of a heading with the legend of the colours.
