@@ -12,6 +12,7 @@ bool Propagator<N>::settle_waiting(State<N>& state, int line, Bits<N>& crossing,
     ++statistics_.contradictions;
     return false;
   }
+  const int before = state.open;
   for (int colour = 0; colour < problem_.colours; ++colour) {
     const Bits<N> removed = domain[colour] & ~settled_[colour];
     if (!removed.any()) continue;
@@ -22,6 +23,7 @@ bool Propagator<N>::settle_waiting(State<N>& state, int line, Bits<N>& crossing,
       --state.open;
     });
   }
+  narrowed_ += state.open != before;
   return true;
 }
 

@@ -70,6 +70,9 @@ class Propagator {
 
   LineScratch<N>& scratch() { return *scratch_; }
 
+  // Returns how often a line lost a colour when it was settled.
+  std::int64_t narrowed() const { return narrowed_; }
+
   // Makes run() use a memo, which must outlive the propagator.
   void use(LineMemo<N>& memo) { memo_ = &memo; }
 
@@ -83,6 +86,7 @@ class Propagator {
   std::vector<Bits<N>> settled_;
   Bits<N> rows_{};
   Bits<N> columns_{};
+  std::int64_t narrowed_ = 0;
   LineMemo<N>* memo_ = nullptr;
 };
 

@@ -1,10 +1,12 @@
 #include "steps/line_steps.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "grid/state.hpp"
 #include "line/settle_line.hpp"
+#include "steps/assumptions.hpp"
 #include "steps/colour_reader.hpp"
 #include "steps/rule_reader.hpp"
 
@@ -45,6 +47,9 @@ class LineStepsOf : public LineSteps {
     state_.keep(problem_, fact.row, fact.column, fact.colours);
     rows_.set(fact.row);
     columns_.set(fact.column);
+    if (!assumptions_) return;
+    assumptions_->forget(fact.row);
+    assumptions_->forget(problem_.height + fact.column);
   }
 
   int refresh() override {
@@ -84,8 +89,26 @@ class LineStepsOf : public LineSteps {
     return best >= 0 && fill(step, best, lines_[best].offer, lines_[best].gone);
   }
 
-  StepReasons reasons() const override {
-    return problem_.colours > 2 || last_ < 0 ? StepReasons{} : lines_[last_].reader.reasons();
+  StepReasons reasons(int line, std::span<const unsigned char> masks) const override {
+    const std::size_t size = masks.size() / problem_.colours;
+    if (problem_.colours > 2 || clue(line).rule) return {};
+    const std::array domain{mask_of<N>(masks.first(size)), mask_of<N>(masks.last(size))};
+    std::array<Bits<N>, 2> cells;  // of the step
+    if (!settle_line<N>(clue(line), domain.data(), cells.data(), *scratch_)) return {};
+    RuleReader<N> reader;
+    reader.begin(order_, clue(line), domain.data());
+    if (!reader.reads(stages() - 1)) return {};
+    reader.offer(cells[0], cells[1]);
+    return reader.reasons();
+  }
+
+  const std::vector<CellFact>& assumptions() override {
+    if (!assumptions_) assumptions_ = std::make_unique<Assumptions<N>>(problem_, state_, budget);
+    return assumptions_->find();
+  }
+  Refutations refuted(bool probing, std::size_t enough, std::int64_t most) override {
+    assumptions();
+    return assumptions_->refuted(probing, enough, most);
   }
 
   std::vector<int> settling() const override {
@@ -204,7 +227,6 @@ class LineStepsOf : public LineSteps {
   }
 
   bool fill(LineStep& step, int line, const Offer& offer, const std::vector<Bits<N>>& gone) {
-    last_ = line;
     step.line = line;
     step.technique = offer.technique;
     step.through = offer.through;
@@ -219,6 +241,10 @@ class LineStepsOf : public LineSteps {
       const bool row = line < problem_.height;
       step.facts.push_back({row ? line : cell, row ? cell : line - problem_.height, colours});
     });
+    const std::size_t size = (clue(line).cells + 7) / 8;
+    step.masks.resize(size * problem_.colours);
+    for (int c = 0; c < problem_.colours; ++c)
+      write_mask(now[c], std::span(step.masks).subspan(c * size, size));
     return true;
   }
 
@@ -227,11 +253,11 @@ class LineStepsOf : public LineSteps {
   State<N> state_;
   std::vector<Known> lines_;
   std::vector<int> plain_, others_;  // scratch lists of next(): lines that settle a cell
-  int last_ = -1;                    // the line of the last step
   int offering_ = 0, settling_ = 0, open_ = 0;
   Bits<N> rows_{}, columns_{};  // lines that changed since the last refresh()
   std::unique_ptr<LineScratch<N>> scratch_;
   std::vector<Bits<N>> settled_;
+  std::unique_ptr<Assumptions<N>> assumptions_;  // made when a step needs it
 };
 
 }  // namespace

@@ -10,7 +10,10 @@
 // lines that their blocks fill, and lines whose filled cells are all known.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "grid/budget.hpp"
@@ -30,6 +33,16 @@ struct LineStep {
   int technique = 0;  // index of the rule in the order; number of rules if a colour is excluded
   std::uint32_t through = 0;  // a bit for each rule that narrowed the ranges before this step
   std::vector<CellFact> facts;
+  std::vector<unsigned char> masks;  // the line before the step: a mask for each colour, in bytes
+};
+
+// What assumptions lead to (assumptions.hpp).
+struct Refutations {
+  // The refuted assumptions, with the lines that show it: none if they were probed.
+  std::vector<std::pair<CellFact, std::vector<int>>> refuted;
+  // After each possible probe for each colour a mask of the grid's cells, in whole bytes.
+  std::vector<std::vector<unsigned char>> ends;
+  std::int64_t followed = 0;  // number of lines that were examined
 };
 
 class LineSteps {
@@ -53,8 +66,13 @@ class LineSteps {
   // Finds the easiest step of a line among the steps that settle a cell.
   virtual bool next_of(int line, LineStep& step) = 0;
 
-  // Returns the reasons of the last step, valid until a cell is learned. Empty in colour.
-  virtual StepReasons reasons() const = 0;
+  // Returns the reasons of the easiest step of a line with these masks (LineStep). Empty in colour.
+  virtual StepReasons reasons(int line, std::span<const unsigned char> masks) const = 0;
+
+  // Return all assumptions, best first, and those that two lines or (`probing`) probes refute. No
+  // line may offer a step. The search ends after `enough` refutations or more than `most` lines.
+  virtual const std::vector<CellFact>& assumptions() = 0;
+  virtual Refutations refuted(bool probing, std::size_t enough, std::int64_t most) = 0;
 
   // Return the lines from which a step settles a cell; the number of lines from which a step
   // settles a cell or excludes a colour; and the number of open lines.

@@ -29,7 +29,7 @@ struct Offer {
 // The findings of one step, independent of the width of masks. Cells are sorted.
 struct StepReasons {
   struct Finding {
-    std::vector<int> blocks, cells, filled, blank;  // reasons (blocks, known cells); new cells
+    std::vector<int> blocks, cells;  // known cells
   };
 
   std::vector<Finding> findings;  // all findings are by one rule
@@ -87,8 +87,7 @@ class RuleReader : RuleListener<N> {
     StepReasons reasons{{}, line_.starts, line_.ends, {}};
     for (const std::size_t i : shown_) {
       const RuleFinding<N>& each = found_[i].finding;
-      reasons.findings.push_back(
-          {each.blocks, listed(each.cells), listed(each.filled), listed(each.blank)});
+      reasons.findings.push_back({each.blocks, listed(each.cells)});
     }
     Bits<N> enough{};
     for (const Found& each : found_) {

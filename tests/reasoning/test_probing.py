@@ -12,10 +12,10 @@ import pytest
 
 from nonolith import Grid, Limits, Puzzle
 from nonolith.design.generate import random_grid
-from nonolith.model.masks import highest, positions
-from nonolith.reasoning import implications, probing
-from nonolith.reasoning.position import Position
-from nonolith.reasoning.probing import assumptions, two_lines
+from nonolith.model.masks import Masks, highest, masks_of, positions
+from nonolith.reasoning import implications
+from nonolith.reasoning.position import MAX_FOLLOWED, Position
+from nonolith.reasoning.probing import assumptions, probing
 from nonolith.reasoning.proofs import Trail
 from nonolith.reasoning.steps import Fact
 from nonolith.solving.line_solver import settle
@@ -93,12 +93,27 @@ def crossings(position: Position, assumed: Fact, along_row: bool) -> Crossings:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_two_lines_contradict_each_other_if_brute_force_says_so(seed: int) -> None:
     position, candidates = begin(seed)
-    for assumed in candidates:
-        expected = [crossings(position, assumed, along_row) for along_row in (True, False)]
-        before = position.followed
-        step = two_lines(position, [assumed])
-        assert (step is not None) == any(found.impossible for found in expected)
-        assert position.followed - before == sum(found.followed for found in expected)
+    expected = [
+        (assumed, crossings(position, assumed, along_row))
+        for assumed in candidates
+        for along_row in (True, False)
+    ]
+    refuted, _, followed = position.lines.refuted(False, len(expected) + 1, MAX_FOLLOWED)
+    assert [each[0] for each in refuted] == [a for a, found in expected if found.impossible]
+    assert followed == sum(found.followed for _, found in expected)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_engine_probes_like_trails(seed: int) -> None:
+    position, candidates = begin(seed)
+    trails = [Trail(position, assumed) for assumed in candidates]
+    for trail in trails:
+        trail.run()
+    refuted, _, followed = position.lines.refuted(True, len(trails) + 1, MAX_FOLLOWED)
+    assert [each[0] for each in refuted] == [
+        trail.assumed for trail in trails if trail.impossible is not None
+    ]
+    assert followed == sum(len(trail.events) + 1 for trail in trails)
 
 
 #: A row, a column, a colour, and whether the cell there has the colour.
@@ -139,16 +154,24 @@ def shown(position: Position, trails: list[Trail]) -> dict[Literal, set[Literal]
     return found
 
 
+def end_of(position: Position, assumed: Fact) -> Masks:
+    """Return the grid at the end of a probe: for each colour, a mask of its cells."""
+    trail = Trail(position, assumed)
+    trail.run()
+    return masks_of(trail.state.grid().masks(), len(position.puzzle.palette))
+
+
 def graph_of(position: Position) -> tuple[implications.Graph, list[Trail]]:
     """Return the implications of all probes without a contradiction, and these probes."""
     trails = []
-    for assumed in probing.assumptions(position):
+    for assumed in assumptions(position):
         trail = Trail(position, assumed)
         trail.run()
         if trail.impossible is None:
             trails.append(trail)
     assert len(trails) > 5
-    return implications.Graph(position, trails), trails
+    ends = [(t.assumed, end_of(position, t.assumed)) for t in trails if t.assumed]
+    return implications.Graph(position, ends), trails
 
 
 @pytest.mark.parametrize(("colours", "seed"), [(2, 5), (2, 8), (3, 1), (3, 5), (4, 2)])
@@ -179,7 +202,7 @@ def test_the_implications_are_those_of_the_probes_in_both_directions(
 @pytest.mark.parametrize(("colours", "seed"), [(2, 8), (3, 1), (4, 2)])
 def test_links_prove_each_implication_or_its_contrapositive(colours: int, seed: int) -> None:
     graph, _ = graph_of(settled(colours, seed))
-    for source in graph.trails:
+    for source in graph.assumed:
         for target in positions(graph.implied(source)):
             links = graph.why(source, target)
             concluded = {(fact.row, fact.column): fact.colours for fact in links[-1].facts}
@@ -206,7 +229,7 @@ def test_the_shortest_contradiction_is_explained(
         found = lengths[source]
         return None if found is None or max(found) > most else tuple(range(n + 1) for n in found)
 
-    graph = SimpleNamespace(trails=range(len(lengths)), contradiction=contradiction)
+    graph = SimpleNamespace(assumed=range(len(lengths)), contradiction=contradiction)
     monkeypatch.setattr(implications, "Graph", lambda *_: graph)
     monkeypatch.setattr(implications, "_step", lambda _position, _graph, *ways: ways)
     ways: Any = implications.by_implications(Position(Puzzle(rows=[], columns=[])), [])
@@ -215,12 +238,13 @@ def test_the_shortest_contradiction_is_explained(
 
 def test_building_and_searching_the_graph_end_at_the_deadline() -> None:
     position = Position(Puzzle(rows=[[1]] * 6, columns=[[1]] * 6), None, Work(Limits()))
-    trails = probing.probing(position, probing.assumptions(position))[1]
-    graph = implications.Graph(position, trails)
+    ends = probing(position)[1]
+    assert [after for _, after in ends] == [end_of(position, assumed) for assumed, _ in ends]
+    graph = implications.Graph(position, ends)
     position.work.deadline = Deadline(0)
     for work in (
-        lambda: implications.Graph(position, trails),
-        lambda: graph.contradiction(next(iter(graph.trails)), implications.LONGEST),
+        lambda: implications.Graph(position, ends),
+        lambda: graph.contradiction(next(iter(graph.assumed)), implications.LONGEST),
     ):
         with pytest.raises(StoppedError, match="seconds"):
             work()

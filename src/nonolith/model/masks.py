@@ -55,6 +55,23 @@ def positions(mask: int) -> list[int]:
     return found
 
 
+def packed(masks: Masks, cells: int) -> bytes:
+    """Return the masks of a line in the engine's form: each in whole bytes, lowest byte first."""
+    size = (cells + 7) // 8
+    return b"".join([mask.to_bytes(size, "little") for mask in masks])
+
+
+def unpacked(data: bytes, colours: int) -> Masks:
+    """Return the masks of a line from the engine's form.
+
+    >>> unpacked(packed((5, 300), 9), 2)
+    (5, 300)
+    """
+    size = len(data) // colours
+    parts = [data[start : start + size] for start in range(0, size * colours, size or 1)]
+    return tuple(int.from_bytes(part, "little") for part in parts) or (0,) * colours
+
+
 def mask_of(cells: Iterable[int]) -> int:
     """Return the mask of the cells with these numbers."""
     mask = 0

@@ -15,6 +15,7 @@ from nonolith.model.limits import NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import LimitedRecord, Verdict
 from nonolith.reasoning.language import DEFAULT, language_of
+from nonolith.reasoning.line_steps import FoundStep
 from nonolith.reasoning.next_step import Stuck, next_step
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.steps import Deduction, Link, Step, record_of
@@ -191,11 +192,17 @@ def explain(
     start = position.state.grid()
     moments: list[_Moment] = []
     try:
-        before, lines = 0, position.lines
-        while not isinstance(step := next_step(position), Stuck):
+        lines, before = position.lines, 0
+        while True:
+            while taken := position.take():
+                for each, offers, open_lines in taken:
+                    easy = FoundStep(position, each)
+                    moments.append((easy, offers, looks_of(easy.hardest, open_lines, offers, 0)))
+                work.report(steps=len(moments))
+            if isinstance(step := next_step(position), Stuck):
+                break
             offers, followed = lines.offering, position.followed - before
-            looks = looks_of(step.hardest, lines.open, offers, followed)
-            moments.append((step, offers, looks))
+            moments.append((step, offers, looks_of(step.hardest, lines.open, offers, followed)))
             work.report(steps=len(moments))
             position.learn(step.cells)
             before = position.followed
@@ -245,5 +252,5 @@ def _needed_moments(moments: list[_Moment], end: Grid, work: Work) -> list[_Mome
                 work.step()
             except StoppedError:
                 return moments[:number] + kept[::-1]
-            needed |= step.worded.needs
+            needed |= step.needs
     return kept[::-1]

@@ -256,7 +256,7 @@ def first_seen(
     for line in position.lines.settling:
         other = position.lines.next_of(line)
         steps += [FoundStep(position, other)] if other is not None else []
-        steps += overlaps_by_clue(position, found, line) if coloured else []
+        steps += overlaps_by_clue(position, line) if coloured else []
     keys = [
         (not step.is_in_place, rank, step.line not in near, len(step.clue), -len(step.facts), i)
         for i, step in enumerate(steps)

@@ -13,7 +13,16 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import pairwise
 
-from nonolith.model.masks import full, highest, lost, lowest, masks_of, open_cells, positions
+from nonolith.model.masks import (
+    Masks,
+    full,
+    highest,
+    lost,
+    lowest,
+    masks_of,
+    open_cells,
+    positions,
+)
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, chain_of, in_words, known_before
 from nonolith.reasoning.steps import Fact, Link, Step
@@ -26,34 +35,32 @@ LONGEST = 4
 class Graph:
     """The implications between literals. A literal is the number of a statement: first come all
     statements "this cell has this colour", sorted by colour, then row, then column; then come their
-    opposites in the same order. ``trails`` are the probes that end without a contradiction."""
+    opposites in the same order. ``ends`` are the assumptions whose probes end without a
+    contradiction, with the grids at their ends."""
 
-    def __init__(self, position: Position, trails: list[Trail]) -> None:
+    def __init__(self, position: Position, ends: list[tuple[Fact, Masks]]) -> None:
         self._position = position
         self._width = position.puzzle.width
         self._cells = position.puzzle.height * position.puzzle.width
         self._half = self._cells * len(position.puzzle.palette)
         #: For each colour, a mask of the cells (numbered row by row) that may have it.
         self._before = masks_of(position.state.grid().masks(), len(position.puzzle.palette))
-        self.trails: dict[int, Trail] = {}
+        self.assumed: dict[int, Fact] = {}  #: the assumptions by their literals
         self._edges: defaultdict[int, int] = defaultdict(int)
-        for trail in trails:
-            position.work.step()
-            self._add(trail)
+        for assumed, after in position.work.each(ends):
+            self._add(assumed, after)
 
-    def _add(self, trail: Trail) -> None:
-        assert trail.assumed is not None
-        row, column, colours = trail.assumed
+    def _add(self, assumed: Fact, after: Masks) -> None:
+        row, column, colours = assumed
         cell = row * self._width + column
         source = highest(colours) * self._cells + cell
-        after = masks_of(trail.state.grid().masks(), len(self._before))
         single = ~open_cells(after) & lost(self._before, after)
         others = ~(1 << cell)  # without the assumption itself
         implied = 0
         for colour, (was, now) in enumerate(zip(self._before, after, strict=True)):
             implied |= (now & single & others) << colour * self._cells
             implied |= (was & ~now & others) << colour * self._cells + self._half
-        self.trails[source] = trail
+        self.assumed[source] = assumed
         self._edges[source] |= implied
         for target in positions(implied):
             self._edges[self.negated(target)] |= 1 << self.negated(source)
@@ -104,27 +111,35 @@ class Graph:
             chain.append(next(n for n in literals if self.implied(n) >> chain[-1] & 1))
         return chain[::-1]
 
+    def _trail(self, source: int) -> Trail | None:
+        """Return the probe of an assumption; None if the literal is no assumption."""
+        if source not in self.assumed:
+            return None
+        trail = Trail(self._position, self.assumed[source])
+        trail.run()
+        return trail
+
     def why(self, source: int, target: int) -> tuple[Link, ...]:
         """Return the links of the probe by which one literal implies another.
 
         Return no links if both literals state the same fact about a cell with two colours left.
         """
-        trail = self.trails.get(source)
+        trail = self._trail(source)
         row, column, colours = self.fact(target)
         if trail is None or trail.state.domain(row, column) & ~colours:
             source, target = self.negated(target), self.negated(source)
-            trail = self.trails.get(source)
+            trail = self._trail(source)
         if trail is None:
             return ()
         return chain_of(trail, self._position.opposite(self.fact(target)))
 
 
-def by_implications(position: Position, trails: list[Trail]) -> Step | None:
+def by_implications(position: Position, ends: list[tuple[Fact, Masks]]) -> Step | None:
     """Return the step that refutes the assumption with the shortest contradiction, or None."""
-    graph = Graph(position, trails)
+    graph = Graph(position, ends)
     best: tuple[list[int], list[int]] | None = None
     most = LONGEST
-    for source in graph.trails:
+    for source in graph.assumed:
         position.work.step()
         found = graph.contradiction(source, most)
         if found is not None:

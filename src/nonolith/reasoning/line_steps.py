@@ -16,19 +16,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from nonolith.engine import StepReasons
-from nonolith.model.masks import Masks, lost, open_cells, positions
+from nonolith.model.masks import Masks, lost, open_cells, packed, positions, unpacked
+from nonolith.model.puzzle import Clue
 from nonolith.model.rule import LineRule
-from nonolith.reasoning.line_words import agreement, step_in_words
-from nonolith.reasoning.position import Position
+from nonolith.reasoning.line_words import agreement, in_words
+from nonolith.reasoning.position import EngineStep, Position
 from nonolith.reasoning.steps import Deduction, Fact, Facts, Found, Link, Step
 from nonolith.reasoning.techniques import ORDER, RULE_NAMES
-from nonolith.reasoning.view import Statement, needed_blocks, needed_cells, step_of
+from nonolith.reasoning.view import (
+    Finding,
+    Statement,
+    View,
+    needed_blocks,
+    needed_cells,
+    step_of,
+    witness,
+)
 from nonolith.solving.line_solver import packed_starts
-
-#: A step in the engine's form: the line, the number of the technique, a bit for each technique that
-#: narrowed block ranges before, the conclusions (row, column, colours), and the reasons.
-EngineStep = tuple[int, int, int, Sequence[tuple[int, int, int]], StepReasons]
 
 #: The names of the techniques by their numbers in the engine.
 NAMES = (*(RULE_NAMES[rule] for rule in ORDER), "excluded colours")
@@ -44,15 +48,21 @@ class FoundStep(Found):
     hardest = ""  # these two instead of the properties
     cells: Sequence[tuple[int, int, int]] = ()
 
-    def __init__(self, position: Position, found: EngineStep, *, bare: bool = False) -> None:
-        self._number, technique, self._through, self.cells, self.reasons = found
+    def __init__(self, position: Position, found: EngineStep) -> None:
+        self._number, technique, self._through, self.cells, self._packed = found
         self._position = position
-        #: The masks of the line before the step; if ``bare``, those without any known cell.
-        self._masks = (position.base if bare else position.state.lines)[self._number]
-        self.clue = position.state.clues[self._number]
         self.line = position.names[self._number]
         self.technique = NAMES[technique]
         self.hardest = NAMES[max(technique, self._through.bit_length() - 1)]  # in their order
+
+    @property
+    def clue(self) -> Clue:
+        """The clue of the line."""
+        return self._position.bare.clues[self._number]
+
+    @cached_property
+    def _masks(self) -> Masks:
+        return unpacked(self._packed, len(self._position.puzzle.palette))
 
     @cached_property
     def facts(self) -> Facts:  # type: ignore[override]
@@ -68,29 +78,41 @@ class FoundStep(Found):
     def is_in_place(self) -> bool:
         """Whether all cells of the line's blocks are known."""
         blanks = self._masks[0].bit_count() + sum(block.length for block in self.clue)
-        return blanks == self._position.state.cells_of(self._number)
+        return blanks == self._position.bare.cells_of(self._number)
+
+    @cached_property
+    def _found(self) -> tuple[View, Masks, Finding, int]:
+        """The view of the line, the colours that the step excludes, its words and its witness."""
+        view = self._position.view(self._number, self._masks)
+        reasons = self._position.lines.reasons(self._number, self._packed)
+        return (view, *in_words(view, self, reasons))
+
+    @property
+    def needs(self) -> set[tuple[int, int]]:
+        return set(map(self.line.cell, positions(self._found[3])))
 
     @cached_property
     def worded(self) -> Step:
-        view = self._position.view(self._number, self._masks)
-        return step_in_words(view, self, self.reasons)
+        view, gone, finding, cells = self._found
+        return step_of(view, self.technique, gone, finding, cells, through=self.through)
 
 
-def overlaps_by_clue(position: Position, found: FoundStep, line: int) -> list[FoundStep]:
+def overlaps_by_clue(position: Position, line: int) -> list[FoundStep]:
     """Return the overlap that follows from the clue of a line alone, if any. The steps of the
-    engine, such as ``found``, also use the colours of the crossing lines, which are hard to see."""
+    engine also use the colours of the crossing lines, which are hard to see."""
     clue, name = position.state.clues[line], position.names[line]
     if isinstance(clue, LineRule):
         return []
     *starts, needed = packed_starts(clue)
     slack = position.state.cells_of(line) - needed
-    facts = [
+    facts: list[tuple[int, int, int]] = [
         Fact(*name.cell(cell), 1 << block.colour)
         for block, start in zip(clue, starts, strict=True)
         for cell in range(start + slack, start + block.length)
         if position.state.domain(*name.cell(cell)).bit_count() > 1
     ]
-    return [FoundStep(position, (line, 0, 0, facts, found.reasons), bare=True)] if facts else []
+    masks = packed(position.base[line], position.state.cells_of(line))
+    return [FoundStep(position, (line, 0, 0, facts, masks))] if facts else []
 
 
 def line_step(position: Position) -> Deduction | None:
@@ -129,4 +151,5 @@ def whole_line(position: Position, line: int) -> Step | None:
     found = view.reach(view.only(kept), blocks)
     assert found is not None
     shown = gone(new & ~lost(found.masks, after))
-    return step_of(view, "whole line", shown, agreement(view, "whole line", shown))
+    finding = agreement(view, "whole line", shown)
+    return step_of(view, "whole line", shown, finding, witness(view, shown, finding))

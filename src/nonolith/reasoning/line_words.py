@@ -16,16 +16,16 @@ from nonolith.model.masks import Masks, full, highest, lowest, mask_of, position
 from nonolith.model.rule import LineRule
 from nonolith.reasoning.language import PatternNumber
 from nonolith.reasoning.reach import Reach, reach_of
-from nonolith.reasoning.steps import Deduction, Range, Step
-from nonolith.reasoning.view import Claim, Finding, View, step_of
+from nonolith.reasoning.steps import Deduction, Range
+from nonolith.reasoning.view import Claim, Finding, View, witness
 
 #: A reason of a rule: the blocks (from 0) whose ranges or lengths matter, and known cells (bits).
 Reason = tuple[list[int], int]
 
 
-def step_in_words(view: View, found: Deduction, reasons: StepReasons) -> Step:
-    """Return a step that the engine found in a line, with its sentence. In colour, the engine gives
-    no reasons."""
+def in_words(view: View, found: Deduction, reasons: StepReasons) -> tuple[Masks, Finding, int]:
+    """Return for a step that the engine found in a line the colours that it excludes, the words,
+    and the witness. In colour, the engine gives no reasons."""
     gone = tuple(
         mask & mask_of(view.words.place(f) for f in found.facts if not f.colours >> colour & 1)
         for colour, mask in enumerate(view.masks)
@@ -39,10 +39,9 @@ def step_in_words(view: View, found: Deduction, reasons: StepReasons) -> Step:
             assert reach is not None
             starts, ends = list(map(lowest, reach.starts)), list(map(highest, reach.ends))
         ranges = [Range(*range_) for range_ in zip(count(), starts, ends, strict=False)]
-        shown = [(blocks, mask_of(cells)) for blocks, cells, _, _ in reasons.findings]
+        shown = [(blocks, mask_of(cells)) for blocks, cells in reasons.findings]
         finding = _FINDINGS[found.technique](view, gone, ranges, shown)
-    enough = mask_of(reasons.enough)
-    return step_of(view, found.technique, gone, finding, through=found.through, enough=enough)
+    return gone, finding, witness(view, gone, finding, mask_of(reasons.enough))
 
 
 def agreement(view: View, technique: str, gone: Masks) -> Finding:

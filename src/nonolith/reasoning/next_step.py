@@ -57,18 +57,17 @@ def next_step(position: Position) -> Deduction | Stuck:
 
 def _by_assumption(position: Position) -> Deduction | Stuck:
     """Return the easiest step that refutes an assumption."""
-    candidates = assumptions(position)
     try:
-        step: Deduction | None = two_lines(position, candidates)
+        step: Deduction | None = two_lines(position)
         if step is None:
-            step, trails = probing(position, candidates)
-            step = step or by_implications(position, trails)
+            step, ends = probing(position)
+            step = step or by_implications(position, ends)
     except BeyondError:
         return Stuck(Verdict.UNKNOWN)
-    return step or _by_search(position, candidates)
+    return step or _by_search(position)
 
 
-def _by_search(position: Position, candidates: list[Fact]) -> Step | Stuck:
+def _by_search(position: Position) -> Step | Stuck:
     """Return the step for an assumption that holds in no solution."""
     result = position.check_result
     if result.limit in ("seconds", "memory"):
@@ -78,9 +77,8 @@ def _by_search(position: Position, candidates: list[Fact]) -> Step | Stuck:
     if result.backbone is None:
         return Stuck(Verdict.UNKNOWN)
     masks, width = result.backbone.masks(), result.backbone.width
-    wrong = [
-        fact for fact in candidates if not fact.colours & masks[fact.row * width + fact.column]
-    ]
+    candidates = assumptions(position)
+    wrong = [fact for fact in candidates if not fact[2] & masks[fact.row * width + fact.column]]
     if not wrong:
         return Stuck(Verdict.MULTIPLE)  # all cells that the solutions share are known
     return _refuted(position, wrong) or Stuck(Verdict.UNKNOWN)

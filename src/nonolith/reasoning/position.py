@@ -29,6 +29,15 @@ MAX_FOLLOWED = 300_000
 MAX_GUESSES = 100_000
 
 
+#: Maximum number of steps that the engine finds in one call.
+TOGETHER = 64
+
+#: A step in the engine's form: the line, the number of the technique, a bit for each technique that
+#: narrowed block ranges before, the conclusions (row, column, colours), and the packed masks of the
+#: line before the step.
+EngineStep = tuple[int, int, int, list[tuple[int, int, int]], bytes]
+
+
 class BeyondError(Exception):
     """More than ``MAX_FOLLOWED`` lines were examined. The error is caught within this package."""
 
@@ -60,12 +69,12 @@ class Position:
         if len(puzzle.palette) > 2:
             for line, base in enumerate(self.work.each(self.base, 1)):
                 self.bare.restrict(line, base)
-        self.state = self.bare.copy()  #: the known cells
+        self._state = self.bare.copy()
+        self._pending: list[tuple[int, int, int]] = []  # facts that ``_state`` lacks
         for known in (puzzle.given, grid):
             if known is not None:
                 require_size(puzzle, known)
-                self.state.restrict_to(known, self.work.each(range(puzzle.height), 1))
-        self._implied: dict[int, dict[tuple[int, int], Masks]] = {}
+                self._state.restrict_to(known, self.work.each(range(puzzle.height), 1))
         self.followed = 0  #: number of lines that were examined under assumptions
         self.guessed = 0  #: number of guesses in searches that refute assumptions
 
@@ -84,6 +93,14 @@ class Position:
         """The names of all lines, by their numbers."""
         rows = [LineName("row", number) for number in range(self.puzzle.height)]
         return rows + [LineName("column", number) for number in range(self.puzzle.width)]
+
+    @property
+    def state(self) -> LineState:
+        """The known cells."""
+        if self._pending:
+            self._state.put_cells(self._pending)
+            self._pending.clear()
+        return self._state
 
     def words(self, line: LineName) -> Words:
         """Return the wording of the cells and blocks of a line."""
@@ -127,7 +144,9 @@ class Position:
             raise StoppedError("seconds")
 
     def follow(self, lines: int) -> None:
-        """Count lines examined under assumptions; raise BeyondError above ``MAX_FOLLOWED``."""
+        """Count lines that the engine examined under assumptions. Raise BeyondError above
+        ``MAX_FOLLOWED``, or StoppedError if the engine reached the time limit."""
+        self.raise_if_stopped()
         self.followed += lines
         if self.followed > MAX_FOLLOWED:
             raise BeyondError
@@ -136,31 +155,22 @@ class Position:
         """Return the masks after settling a line with these masks; None if it has no placement."""
         return settle(self.state.clues[line], self.state.cells_of(line), masks)
 
-    def implied(self, line: int, cell: int, colour: int) -> Masks:
-        """Return the masks of a line settled under the assumption that a cell has a colour."""
-        known = self._implied.setdefault(line, {})
-        masks = known.get((cell, colour))
-        if masks is None:
-            others, now = ~(1 << cell), enumerate(self.state.lines[line])
-            assumed = tuple(mask if c == colour else mask & others for c, mask in now)
-            masks = self.settled(line, assumed)
-            assert masks is not None
-            known[cell, colour] = masks
-        return masks
-
     def opposite(self, assumed: Fact) -> Fact:
         """Return the opposite of an assumption: the cell has one of its other colours."""
         now = self.state.domain(assumed.row, assumed.column)
         return assumed._replace(colours=now & ~assumed.colours)
 
     def learn(self, facts: Sequence[tuple[int, int, int]]) -> None:
-        """Add facts, and clear the cached implications of the lines through their cells."""
-        self.state.put_cells(facts)
+        """Add facts."""
+        self._pending += facts
         if "lines" in self.__dict__:
-            learn = self.lines.learn
-            for row, column, colours in facts:
-                learn(row, column, colours)
-        if self._implied:
-            for row, column, _ in facts:
-                self._implied.pop(row, None)
-                self._implied.pop(self.puzzle.height + column, None)
+            for fact in facts:
+                self.lines.learn(*fact)
+
+    def take(self) -> list[tuple[EngineStep, int, int]]:
+        """Take and learn up to ``TOGETHER`` easiest steps. Return each with the numbers of lines
+        that offered a step and of open lines at that moment."""
+        taken = self.lines.take(TOGETHER)
+        for step, _, _ in taken:
+            self._pending += step[3]
+        return taken

@@ -177,6 +177,10 @@ class Refutation(Found):
         self.facts = (trail.position.opposite(trail.assumed),)
         self.rests_on = known_before(trail.position, self.chain)
 
+    @property
+    def needs(self) -> set[tuple[int, int]]:
+        return {fact[:2] for fact in (*self.rests_on, *self.facts)}
+
     @cached_property
     def worded(self) -> Step:
         chain = tuple(link.in_words() for link in self.chain)

@@ -115,6 +115,12 @@ class Deduction:
         raise NotImplementedError
 
     @property
+    def needs(self) -> set[tuple[int, int]]:
+        """The cells (row, column) whose colours before the step are its reasons: ``rests_on`` and,
+        in a proof by contradiction, the assumed cell, which loses only one colour."""
+        raise NotImplementedError
+
+    @property
     def hardest(self) -> str:
         """The hardest technique that the step uses: its own, or one that narrowed block ranges."""
         return max((self.technique, *self.through), key=RANKS.__getitem__)
@@ -180,8 +186,6 @@ class Step(Deduction, Worded):
 
     @property
     def needs(self) -> set[tuple[int, int]]:
-        """The cells (row, column) whose colours before the step are its reasons: ``rests_on`` and,
-        in a proof by contradiction, the assumed cell, which loses only one colour."""
         own = self.facts if self.assumed is not None else ()
         return {(fact.row, fact.column) for fact in (*self.rests_on, *own)}
 

@@ -134,24 +134,29 @@ class Statement(NamedTuple):
         return self.excludes(reach.masks) and all(claim(reach) for claim in self.claims)
 
 
+def witness(view: View, gone: Masks, finding: Finding, enough: int = 0) -> int:
+    """Return known cells (bits) from which a conclusion and the claims of its words follow.
+
+    ``gone`` has, for each colour, the cells that lose it. ``enough`` are known cells, as bits, that
+    may suffice.
+    """
+    excluded = view.excluded(gone)
+    statement = Statement(excluded, finding.claims)
+    return needed_cells(view, statement, view.farthest_known(excluded), enough)
+
+
 def step_of(
     view: View,
     technique: str,
     gone: Masks,
     finding: Finding,
+    cells: int,
     *,
     through: tuple[str, ...] = (),
-    enough: int = 0,
 ) -> Step:
-    """Return the step for a finding, with its witness and its sentence.
-
-    ``gone`` has, for each colour, the cells that lose it, and ``through`` the techniques that
-    narrowed ranges before. ``enough`` are known cells, as bits, that may suffice as a witness.
-    """
-    excluded = view.excluded(gone)
-    statement = Statement(excluded, finding.claims)
-    cells = needed_cells(view, statement, view.farthest_known(excluded), enough)
-    blocks = needed_blocks(view, statement, cells)
+    """Return the step for a finding with its witness ``cells``. ``through`` are the techniques that
+    narrowed ranges before."""
+    blocks = needed_blocks(view, Statement(view.excluded(gone), finding.claims), cells)
     left = view.without(gone)
     facts = view.facts(lost(view.masks, left), left)
     so = view.words.known(facts) if finding.so is None else finding.so

@@ -15,7 +15,7 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from nonolith.engine import Line
-from nonolith.model.masks import Masks
+from nonolith.model.masks import Masks, packed, unpacked
 from nonolith.model.puzzle import Clue
 from nonolith.model.rule import LineRule
 
@@ -90,14 +90,8 @@ def settle(clue: Clue, cells: int, masks: Masks) -> Masks | None:
     line = engine_line(clue, cells, len(masks))
     if cells <= WORD:
         return line.settle_word(masks)
-    size = (cells + 7) // 8
-    settled = line.settle_bytes(b"".join([mask.to_bytes(size, "little") for mask in masks]))
-    if settled is None:
-        return None
-    return tuple(
-        int.from_bytes(settled[colour * size : (colour + 1) * size], "little")
-        for colour in range(len(masks))
-    )
+    settled = line.settle_bytes(packed(masks, cells))
+    return None if settled is None else unpacked(settled, len(masks))
 
 
 BITS = LineSolver("bits", "bit-parallel, in the engine", "ours", settle)
