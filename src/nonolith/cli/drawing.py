@@ -191,8 +191,9 @@ def run_print(arguments: Namespace) -> int:
     # Leave out unreadable files only if they were found in a folder or by a pattern.
     if not entries or (code != DONE and set(arguments.files) & set(files)):
         return code
+    ratings = None
     if arguments.minutes is not None or arguments.by_minutes:
-        entries = _chosen(entries, arguments)
+        entries, ratings = _chosen(entries, arguments)
     if arguments.each:
         return max(code, _print_each(entries, arguments, style))
     puzzles, finished = [entry.puzzle for entry in entries], 0
@@ -207,7 +208,12 @@ def run_print(arguments: Namespace) -> int:
         options = {name: getattr(arguments, name) for name in names}
         try:
             data = nonolith.booklet(
-                puzzles, style=style, limits=limits_of(arguments), progress=progress, **options
+                puzzles,
+                ratings=ratings,
+                style=style,
+                limits=limits_of(arguments),
+                progress=progress,
+                **options,
             )
         except (PuzzleError, LimitReached) as error:
             raise type(error)(f"{entries[finished].label}: {error}") from None
@@ -239,12 +245,16 @@ def _print_each(entries: list[PuzzleEntry], arguments: Namespace, style: nonolit
     return DONE
 
 
-def _chosen(entries: list[PuzzleEntry], arguments: Namespace) -> list[PuzzleEntry]:
-    """Return the puzzles that take the requested minutes, sorted if this is requested. Puzzles
-    without minutes, which are not unique or reach a limit, come last, or are left out."""
+def _chosen(
+    entries: list[PuzzleEntry], arguments: Namespace
+) -> tuple[list[PuzzleEntry], list[nonolith.Rating]]:
+    """Return the puzzles that take the requested minutes, sorted if this is requested, and their
+    ratings. Puzzles without minutes, which are not unique or reach a limit, come last, or are left
+    out."""
+    ratings = [nonolith.rate(each.puzzle, limits=limits_of(arguments)) for each in entries]
     minutes = [
         rating.minutes["practised"][1] if str(rating.verdict) == "unique" else inf
-        for rating in (nonolith.rate(each.puzzle, limits=limits_of(arguments)) for each in entries)
+        for rating in ratings
     ]
     least, most = arguments.minutes or (0, inf)
     places = [i for i, taken in enumerate(minutes) if least <= taken <= most]
@@ -252,7 +262,7 @@ def _chosen(entries: list[PuzzleEntry], arguments: Namespace) -> list[PuzzleEntr
         places.sort(key=minutes.__getitem__)
     if len(places) < len(entries):
         show_message(f"{plural(len(entries) - len(places), 'puzzle')} left out by --minutes")
-    return [entries[i] for i in places]
+    return [entries[i] for i in places], [ratings[i] for i in places]
 
 
 def add_convert(parser: Parser) -> None:

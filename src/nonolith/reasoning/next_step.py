@@ -12,7 +12,7 @@ from typing import NamedTuple
 from nonolith.model.result import Verdict
 from nonolith.reasoning.implications import by_implications
 from nonolith.reasoning.language import PatternNumber
-from nonolith.reasoning.line_steps import FoundStep, line_step
+from nonolith.reasoning.line_steps import line_step
 from nonolith.reasoning.position import BeyondError, Position
 from nonolith.reasoning.probing import assumptions, probing, two_lines
 from nonolith.reasoning.proofs import conflict_in, in_words
@@ -42,9 +42,6 @@ class Stuck(NamedTuple):
 def next_step(position: Position) -> Deduction | Stuck:
     """Return the easiest step from a position, or the reason why there is no step."""
     position.work.step()
-    found = position.lines.next()
-    if found is not None:
-        return FoundStep(position, found)
     impossible = position.refresh()
     if impossible is not None:
         return Stuck(Verdict.NONE, conflict_in(position, impossible))

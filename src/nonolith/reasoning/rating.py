@@ -134,7 +134,7 @@ class Rating(HtmlRepr, Frozen):
     @property
     def brief(self) -> str:
         """The word, the minutes with practice and the number."""
-        minutes = _shown(self.minutes["practised"][1])
+        minutes = shown_minutes(self.minutes["practised"][1])
         return f"{self.word}, about {minutes} minutes with practice, rating {self.number:.2f}"
 
     @property
@@ -184,7 +184,7 @@ class Rating(HtmlRepr, Frozen):
         if not self.steps or self.verdict is not Verdict.UNIQUE:
             return word
         minutes = {
-            name + end: _shown(value)
+            name + end: shown_minutes(value)
             for name, values in self.minutes.items()
             for end, value in zip(("_least", "", "_most"), values, strict=True)
         }
@@ -291,7 +291,7 @@ def rating_of(explanation: Explanation) -> Rating:
     )  # fmt: skip
 
 
-def _shown(minutes: float) -> str:
+def shown_minutes(minutes: float) -> str:
     """Return minutes as a text, below one minute in tenths."""
     return f"{minutes:g}" if minutes >= 1 else f"{max(minutes, 0.1):.1f}"
 

@@ -18,7 +18,7 @@ from nonolith.model.limits import MAX_PUZZLES, NO_LIMITS, Limits
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.result import Verdict
 from nonolith.reasoning.language import DEFAULT, Language, language_of
-from nonolith.reasoning.rating import WORDS
+from nonolith.reasoning.rating import WORDS, Rating, rate, shown_minutes
 from nonolith.render.booklet_layout import (
     LAYOUT,
     ORDERS,
@@ -72,6 +72,7 @@ def booklet(
     answers_per_page: Annotated[int | None, Integer(1, 60)] = None,
     titles: Annotated[str, Choice(lambda: TITLES)] = "with-solutions",
     difficulty: bool = True,
+    ratings: Sequence[Rating] | None = None,
     front: bool | None = None,
     page_multiple: Annotated[int, Integer(1, 32)] = 1,
     large: bool = False,
@@ -118,6 +119,8 @@ def booklet(
         difficulty: Whether to rate each puzzle, and print a word for its difficulty and the minutes
             of a practised person, or the words "several solutions". If a limit ends the rating,
             neither is printed.
+        ratings: The ratings of all puzzles, if they are known. By default, puzzles are rated as
+            needed.
         front: Whether the booklet begins with a title page, the contents, and a page that explains
             how puzzles are solved. If not, the title is above the first puzzle. Default: True if
             there are several puzzles, and a title, issue, cover, editorial or imprint.
@@ -165,6 +168,10 @@ def booklet(
             if word not in PLACEHOLDERS:
                 known = ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
                 raise ArgumentError(f"{name} has {{{word}}}, which is none of {known}", name)
+    if ratings is not None and len(ratings) != len(printed):
+        raise ArgumentError(
+            f"there are {len(ratings)} ratings of {len(printed)} puzzles", "ratings"
+        )
     if progress is not None and not callable(progress):
         expect(progress, NoneType, "progress", "a function of two numbers or None")
     files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
@@ -178,7 +185,10 @@ def booklet(
         deadline = Deadline(limits.seconds)
         solution = solution_of(number, puzzle, limits) if plan.solutions else None
         left = limits.replace(seconds=deadline.seconds_left)
-        word, level, text, taken = _difficulty(puzzle, left, words) if rates else ("", 0, "", inf)
+        word, level, text, taken = "", 0, "", inf
+        if rates:
+            rating = rate(puzzle, limits=left) if ratings is None else ratings[number - 1]
+            word, level, text, taken = _difficulty(rating, words)
         if not plan.difficulty:
             word, level, text = "", 0, ""
         entries.append(Entry(number, puzzle, word, level, text, solution, plan.titles))
@@ -240,12 +250,9 @@ def _puzzles(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     return printed
 
 
-def _difficulty(puzzle: Puzzle, limits: Limits, language: Language) -> tuple[str, int, str, float]:
+def _difficulty(rating: Rating, language: Language) -> tuple[str, int, str, float]:
     """Return the difficulty in words, or "" if a limit ended the rating; the level, or 0; and the
     minutes of a practised person in words, or "", and as a number, or infinity."""
-    from nonolith.reasoning.rating import rate
-
-    rating = rate(puzzle, limits=limits)
     if rating.limit is not None:
         return "", 0, "", inf
     if rating.verdict is Verdict.MULTIPLE:
@@ -254,7 +261,7 @@ def _difficulty(puzzle: Puzzle, limits: Limits, language: Language) -> tuple[str
     return (
         language.text(f"level_{rating.word}"),
         WORDS.index(rating.word) + 1,
-        language.text("booklet_minutes", minutes=f"{taken:g}") if is_unique else "",
+        language.text("booklet_minutes", minutes=shown_minutes(taken)) if is_unique else "",
         taken if is_unique else inf,
     )
 

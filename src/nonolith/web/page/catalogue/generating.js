@@ -1,7 +1,7 @@
 // The form for a new puzzle by size, colours and difficulty.
 
 import { button, h, tell } from "../shared/dom.js";
-import { minutesInput } from "../shared/minutes.js";
+import { minutesInput, minutesText } from "../shared/minutes.js";
 import { problem } from "../shared/problem.js";
 import { textOf } from "../texts/texts.js";
 /** @import { Page } from "../types/page.d.ts" */
@@ -156,7 +156,7 @@ export class Form {
 					? textOf("missed.minutes", difficulty)
 					: textOf("missed.difficulty", textOf(difficulty).toLowerCase());
 		const found = rating
-			? textOf("missed.rated", word, rating.minutes.practised[1])
+			? textOf("missed.rated", word, minutesText(rating.minutes.practised[1]))
 			: verdict === "unique"
 				? textOf("missed.unrated")
 				: textOf("missed.several");

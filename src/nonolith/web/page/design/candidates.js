@@ -3,6 +3,7 @@
 
 import { h, only } from "../shared/dom.js";
 import { drawMiniature } from "../board/miniature.js";
+import { minutesText } from "../shared/minutes.js";
 import { has, textOf } from "../texts/texts.js";
 import { drawingOf } from "./drawing.js";
 /** @import { Drawing } from "./drawing.js" */
@@ -57,7 +58,9 @@ export class Candidates {
 		picture.style.width = `${100 * Math.min(1, width / height)}%`;
 		drawMiniature(picture, drawing, cell => cells[cell]);
 		const facts = [
-			rating ? textOf("rated.short", textOf(rating.word), rating.minutes.practised[1]) : "",
+			rating
+				? textOf("rated.short", textOf(rating.word), minutesText(rating.minutes.practised[1]))
+				: "",
 			textOf("drawn.like", Math.round(100 * fidelity)),
 		];
 		return h(

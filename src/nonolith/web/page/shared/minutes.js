@@ -1,4 +1,4 @@
-// The input for a range of minutes.
+// The input for a range of minutes, and minutes as text.
 
 import { h } from "./dom.js";
 
@@ -6,4 +6,9 @@ import { h } from "./dom.js";
 export function minutesInput() {
 	const pattern = String.raw`\d+(\.\d+)?(-\d+(\.\d+)?)?`;
 	return h("input", { type: "text", name: "minutes", placeholder: "5-10", pattern, size: 6 });
+}
+
+/** Return minutes as text, below one minute in tenths. */
+export function minutesText(/** @type {number} */ minutes) {
+	return minutes < 1 ? Math.max(minutes, 0.1).toFixed(1) : String(minutes);
 }
