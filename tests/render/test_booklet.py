@@ -469,7 +469,7 @@ def test_the_seconds_of_a_puzzle_are_for_its_solution_and_its_difficulty(
         seconds.append(limits.seconds or 0.0)
         return rate(puzzle, limits=limits)
 
-    monkeypatch.setattr("nonolith.reasoning.rating.rate", rated)
+    monkeypatch.setattr("nonolith.render.booklet.rate", rated)
     booklet([TREE.replace(goal=None)], timeout=100)
     assert 0 < seconds[0] < 100
 
@@ -616,7 +616,7 @@ def test_long_contents_and_small_paper_have_several_pages() -> None:
 
 
 GERMAN = {
-    "Inhalt", "So wird gelöst", "1. Blüte", "Von Ann, ", "5 × 6, sehr leicht, 0.35 min", "gelb",
+    "Inhalt", "So wird gelöst", "1. Blüte", "Von Ann, ", "5 × 6, sehr leicht, 0.3 min", "gelb",
     "grün", "Lösungen", "2 Nonogramme, 5 × 6 bis 5 × 7, sehr leicht", "3. Überlappung",
 }  # fmt: skip
 
