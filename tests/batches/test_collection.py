@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -124,3 +125,24 @@ def test_the_result_is_not_written_among_the_pictures(
     assert "inside" in capsys.readouterr().err
     assert main(["catalogue", str(folder.parent)]) == 2
     assert "collection.toml" in capsys.readouterr().err
+
+
+def test_a_booklet_has_the_sets_as_sections(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed: dict[str, Any] = {}
+
+    @wraps(nonolith.booklet)
+    def booklet(puzzles: list[nonolith.Puzzle], **options: Any) -> bytes:
+        printed.update(options, titles=[puzzle.title for puzzle in puzzles])
+        return b"%PDF-"
+
+    monkeypatch.setattr(nonolith, "booklet", booklet)
+    command = ["print", "--language", "de", "-o", str(tmp_path / "x.pdf"), str(folder)]
+    assert main(command) == 0
+    assert printed["sections"] == [
+        {"title": "Im Garten", "puzzles": [1, 2, 3, 4, 5]},
+        {"title": "Am Wasser", "puzzles": [6, 7]},
+    ]
+    assert printed["titles"][:3] == ["Baum", "Pilz", "Schnecke"]
+    assert main([*command, "--by-minutes"]) == 0

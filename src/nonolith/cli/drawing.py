@@ -6,6 +6,7 @@ import os
 from argparse import Namespace
 from collections.abc import Callable
 from math import inf
+from typing import Any
 
 import nonolith
 from nonolith.cli.command import DONE
@@ -172,7 +173,7 @@ def add_print(parser: Parser) -> None:
 
 
 def run_print(arguments: Namespace) -> int:
-    from nonolith.batches.input_files import files_of
+    from nonolith.batches.input_files import COLLECTION, files_of
 
     path = arguments.output
     if arguments.each != is_folder(path):
@@ -186,8 +187,12 @@ def run_print(arguments: Namespace) -> int:
     if not arguments.each and is_file(path) and extension_of(path) not in (".pdf", ""):
         raise UnsupportedError(f"{path}: a booklet is a PDF; give a name that ends with .pdf")
     style = style_of(arguments, theme="print")
-    files = [file for name in arguments.files for file in files_of(name) or [name]]
+    folders = [name for name in arguments.files if os.path.isfile(f"{name}/{COLLECTION}")]  # noqa: PTH113
+    others = [name for name in arguments.files if name not in folders]
+    files = [file for name in others for file in files_of(name) or [name]]
     entries, code = all_entries(arguments, files)
+    for folder in folders:
+        entries += _collected(folder, arguments)
     # Leave out unreadable files only if they were found in a folder or by a pattern.
     if not entries or (code != DONE and set(arguments.files) & set(files)):
         return code
@@ -206,6 +211,8 @@ def run_print(arguments: Namespace) -> int:
     with PROGRESS.during(f"{bar(0, len(puzzles))} puzzles", log=True):
         names = [*_LAYOUT, "solutions", "difficulty", "front", "language", "fonts"]
         options = {name: getattr(arguments, name) for name in names}
+        if folders and not arguments.by_minutes and arguments.layout is None:
+            options["sections"] = _sections(entries)
         try:
             data = nonolith.booklet(
                 puzzles,
@@ -222,6 +229,33 @@ def run_print(arguments: Namespace) -> int:
         number = plural(len(puzzles), "puzzle")
         show_message(f"the booklet has {number}, without those that cannot be read")
     return code
+
+
+def _collected(folder: str, arguments: Namespace) -> list[PuzzleEntry]:
+    """Return the pictures of the sets of a collection, each once, with titles in the language."""
+    from nonolith.batches.collection import read_collection
+    from nonolith.formats.reading import Item
+
+    collection, language = read_collection(folder), arguments.language
+    pictures = {one.name: one for one in collection.listed}
+    entries: list[PuzzleEntry] = []
+    for one in collection.sets:
+        for found in [pictures.pop(name) for name in one.names if name in pictures]:
+            puzzle = found.puzzle.replace(title=found.titles[language])
+            item = Item(len(entries) + 1, True, puzzle, found.number or len(entries) + 1)
+            entries.append(PuzzleEntry(item, folder, arguments))
+            entries[-1].section = one.titles[language]
+    return entries
+
+
+def _sections(entries: list[PuzzleEntry]) -> list[dict[str, Any]]:
+    """Return the sections of a booklet: one for each set, with its title."""
+    titles = dict.fromkeys(entry.section for entry in entries)
+    places = {
+        title: [n for n, entry in enumerate(entries, 1) if entry.section == title]
+        for title in titles
+    }
+    return [{"title": title, "puzzles": numbers} for title, numbers in places.items()]
 
 
 def _print_each(entries: list[PuzzleEntry], arguments: Namespace, style: nonolith.Style) -> int:

@@ -57,6 +57,8 @@ class PuzzleEntry:
         self.one_of_several = item.several and arguments.number is None
         #: The label; empty if the command line has only one puzzle.
         self.name = self.label if self.one_of_several or len(arguments.files) > 1 else ""
+        #: The title of the puzzle's set in a collection, or "".
+        self.section = ""
         #: The grid that the command line names, or None. ``call_of`` sets it; first it is None.
         self.grid: nonolith.Grid | None = None
 
