@@ -72,7 +72,8 @@ def write_site(
     more = {**made_files(own), **embed_files(), "embed.html": _EMBED.encode()}
     for name, data in more.items():
         _write(out, name, data)
-    rows = batch(puzzles, [plans_of], jobs=jobs, ordered=True)
+    untitled = (puzzle.replace(title="") for puzzle in puzzles)  # a title tells the picture
+    rows = batch(untitled, [plans_of], jobs=jobs, ordered=True)
     for done, (name, row) in enumerate(zip(names, rows, strict=True), 1):
         for language in languages():
             plan = row.values[f"{plans_of.__name__}_{language}"]
