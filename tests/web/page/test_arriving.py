@@ -153,6 +153,17 @@ def test_the_times_of_solved_puzzles_are_saved_with_the_settings_of_play(
     assert nonolith.read(json.dumps(time["puzzle"])) == puzzle
 
 
+def test_a_picture_in_one_colour_ends_in_colours(pages: Pages, service: str) -> None:
+    link = nonolith.write(listed("rabbit-in-hat").replace(title=""), format="share")
+    page = pages.open(f"{service}#{str(link).strip()}")
+    finish(page, "rabbit-in-hat")
+    coloured = page.locator(".cell[style*='background-color']")
+    coloured.first.wait_for()
+    assert len({cell.get_attribute("style") for cell in coloured.all()[:60]}) > 2
+    page.keyboard.press("Control+z")
+    coloured.first.wait_for(state="detached")
+
+
 @pytest.mark.long
 def test_the_result_is_shared_without_the_picture_and_the_next_puzzle_follows(
     pages: Pages, service: str

@@ -2,7 +2,7 @@
 // card to share that does not tell the picture.
 
 import { cardOf } from "./card.js";
-import { catalogue, dated, factsOf, setsOf, shownName } from "../catalogue/catalogue.js";
+import { catalogue, coloursOf, dated, factsOf, setsOf, shownName } from "../catalogue/catalogue.js";
 import { dateAt, streaks, untilNext, waitText } from "../catalogue/daily.js";
 import { playedPuzzles } from "../catalogue/played.js";
 import { button, download, h, tell } from "../shared/dom.js";
@@ -13,6 +13,7 @@ import { daysKept, setting } from "../shared/storage.js";
 import { addTexts, language, textOf } from "../texts/texts.js";
 import { texts as de } from "../texts/end.de.js";
 import { texts as en } from "../texts/end.en.js";
+/** @import { Board } from "../board/board.js" */
 /** @import { Listed } from "../types/puzzle.d.ts" */
 /** @import { Page } from "../types/page.d.ts" */
 /** @import { Game } from "./game.js" */
@@ -49,6 +50,17 @@ async function setWords(/** @type {Listed} */ { name }) {
 	const solved = set.names.filter(one => has(one) && named.get(one)?.state === "finished");
 	const title = set[/** @type {"en"} */ (language())] ?? set.en;
 	return textOf("end.set", solved.length, set.names.length, title);
+}
+
+/** Show the coloured version of a solved picture in one colour, if there is one. */
+export async function showColours(
+	/** @type {Board} */ board,
+	/** @type {Game} */ game,
+	/** @type {Listed} */ listed,
+) {
+	const colours = await coloursOf(listed).catch(() => null);
+	if (colours && game.solved)
+		board.cells.forEach((cell, i) => (cell.style.backgroundColor = colours[i]));
 }
 
 /**

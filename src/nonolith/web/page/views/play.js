@@ -15,7 +15,7 @@ import { Clock } from "../play/clock.js";
 import { feel } from "../play/feel.js";
 import { Pad } from "../play/pad.js";
 import { problem } from "../shared/problem.js";
-import { UNKNOWN } from "../shared/puzzle.js";
+import { isPlain, UNKNOWN } from "../shared/puzzle.js";
 import { settings } from "../play/settings.js";
 import { daysKept, keepProgress, progressOf, setting, watchProgress } from "../shared/storage.js";
 import { addTexts, textOf } from "../texts/texts.js";
@@ -227,8 +227,12 @@ export function playView(puzzle, ask, again, page = null, listed = null) {
 		if (element.isConnected) document.title = title();
 		ended.replaceChildren();
 		if (!stage.style.height) board.fit(game.solved ? "whole" : null);
-		if (!game.solved) return;
+		if (!game.solved) {
+			if (was) board.showAll(); // without the colours of the end
+			return;
+		}
 		const module = await import("../play/end.js");
+		if (listed && isPlain(puzzle)) module.showColours(board, game, listed);
 		if (game.solved) ended.replaceChildren(module.endPanel({ game, page, listed, now }));
 	}
 	game.addEventListener("change", event => {
