@@ -474,6 +474,36 @@ PARTS = [
     "flag [[1, 1], [4], [0]]\n     [[2], [1], [1], [2]]\n\n# . . # 1 1\n# # # # 4\n. . . . 0\n\n"
     "2 1 1 2",
     "First the rows, then the columns:\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
+    # programs
+    f"# flag/2\n\nSolved in 83 steps, 0.02 s.\n\n```\n{LISTS}\n```",
+    f"field = [[0 for _ in range(4)] for _ in range(3)]\n{LISTS}\nfor row in field:\n  f(",
+    f"it('has one answer', () => {{\n  this.size = [3, 4];\n  {LISTS}\n  expect(f(9)).toBe(1",
+    'data = {\n  "rows": list(map(lambda x: x.split(" "), "1 1\\n4\\n0".split("\\n"))),\n'
+    '  "cols": "2;1;1;2".split(";"),\n}\nsolve(data)',
+    "const int flag[] =\n  { 3, 4,\n    // Columns.\n    1, 2,\n    1, 1,\n    1, 1,\n    1, 2,\n"
+    "    // Rows.\n    2, 1, 1,\n    1, 4,\n    0\n  };",
+    "n_rows = 3;\nn_cols = 4;\nrows = [1,1,0,4,0,0];\ncols = [2,1,1,2];",
+    'var input = "rows: 3 \\n 1 1 \\n 4 \\n 0 \\n columns: 4 \\n 2 \\n 1 \\n 1 \\n 2";',
+    "A 3x4 flag. **Row clues:** - Row 1: [1, 1] - two\nruns of 1 - Row 2: [4] - one run of 4 - "
+    "Row 3:\n[0] - nothing **Column clues:** - Column 1: [2]\n- Column 2: [1] - Column 3: [1]"
+    " - Column 4: [2]",
+    "    Row 1: 1 1\n    Row 2: 4\n    Row 3: 0\n    Column 1: 2\n    Column 2: 1\n"
+    '    Column 3: 1\n    Column 4: 2\n  `,\n  height: 3,\n  solution: "100111110000",\n},',
+    "h(1): 1 1\nh(2): 4\nh(3): 0\nv(1): 2\nv(2): 1\nv(3): 1\nv(4): 2",
+    "#' such as \\code{\"1,1:4:0-2:1:1:2\"}\n",
+    # JSON
+    '{"ver": [[2], [1], [1], [2]], "hor": [[1, 1], [4], []]}',
+    '{"clues": [{"line": [{"count": 2}, {"count": 1}, {"count": 1}, {"count": 2}]}, {"line": '
+    '[{"count": [1, 1]}, {"count": 4}, {"count": 0}]}], "image": "|X..X|\\n|XXXX|\\n|....|"}',
+    '{"w": 4, "h": 3, "cells": "100111110000"}',
+    # drawings
+    "FLAG 1: red\n  Size: 4x3\n  Picture nb 1:\n  #..#\n  ####\n  ....\n\n  Steps: 12\n  Lines: 7",
+    'levels = [\n  make([\n    r"#..#",\n    # the middle\n    r"####",  # all\n    r"....",\n'
+    "  ], 1),\n]",
+    "Mine:\n```\n1001\n1111\n0000\n```\nThat is all.",
+    "width = 4\nheight = 3\nflag = [1,0,0,1, 1,1,1,1, 0,0,0,0]",
+    "array([['#', '.', '.', '#'],\n       ['#', '#', '#', '#'],\n       ['.', '.', '.', '.']],"
+    " dtype='<U1')",
 ]  # fmt: skip
 
 
@@ -491,6 +521,12 @@ def test_the_part_that_has_the_puzzle_is_read(text: str) -> None:
         "if example == '3':\n    solve([[1, 1], [4], [0]],\n          [[2], [1], [1], [2]])",
         "flag [[1, 1], [4], [0]]\n     [[2], [1], [1], [2]]\n\n# . . # 1 1\n# # # # 4\n2 1 1 2",
         "Mine:\n```\n2x2:1/1/1/1\n```\nYours:\n```\n2x2:2/2/2/2\n```",
+        "3\n1 1\n4\n0\n4\n2\n1\n1\n2",
+        'val flag: (String, String) =\n  ("""1,1\n    |4\n    |0""".stripMargin,\n   """2\n    |1\n'
+        '    |1\n    |2""".stripMargin)',
+        "nonogram(Rows, Cols) :- solve(Rows, Cols).\n\ntest(1, _,\n  [[1, 1], [4], []],\n"
+        "  [[2], [1], [1], [2]]).",
+        '{"clues": [[[1, 1], [4], []], [[2], [1], [1], [2]]], "moves": []}',
     ],
 )
 def test_a_part_that_may_be_another_puzzle_is_a_question(text: str) -> None:
@@ -505,6 +541,10 @@ def test_a_part_that_may_be_another_puzzle_is_a_question(text: str) -> None:
         "rows: 1 1, 4, 0\ncols: 2, 1, 1, 2\n\nEach row must have exactly 5 cells.",
         "Rows:\n\n```\n3 4\n1 1\n4\n0\n2\n1\n1\n2\n```",
         f"A flag of 5x4 cells:\n```\n{BOARD}\n```",
+        f"{LISTS}\nrows.reverse()\nsolve(",
+        "rows = [[1, 1], [4]]\ncols = [[1], [1], [1]]\nzq = [[2], [1]]",
+        "A flag of 5x3 cells\n#..#\n####\n....\n1 error",
+        "#..#\n## ##\n#..#\n####\n....\nEnd of 1",
     ],
 )
 def test_what_stands_around_a_part_is_not_ignored(text: str) -> None:
@@ -546,7 +586,6 @@ def test_what_stands_around_a_part_is_not_ignored(text: str) -> None:
         ("rows[0] = new int[1] {1};\nrows[] = new int[0];\ncols = [[1]]", 2, 1, "states rows 0"),
         ("rows: 3\n1 1\n4\n0\ncolumns: 4\n2\n1\n\n2", 5, 1, "counts lines"),
         ("Row 1: [1] - not 1 but 2\nColumn 1: [1]", 1, 14, "'not'"),
-        ("solve([[2], [1]],  # columns\n      [[1], [2]])", 1, None, "'columns'"),
     ],
 )
 def test_what_is_not_understood_is_named(
@@ -563,7 +602,7 @@ def test_what_is_not_understood_is_named(
         "solve([[1, 1], [2]], [[2], [], [2]])",
         "[[[1], [2]],\n[[2], [1]]]",
         "x = [[1,1], [4], []]\ny = [[2], [1], [1], [2]]",
-        '{"ver":[[2],[1],[1],[2]],"hor":[[1,1],[4],[]]}',
+        "solve([[1, 1], [4], []],  # columns\n      [[2], [1], [1], [2]])",
         "clues = (((2,), (1,), (1,), (2,)), ((1, 1), (4,), ()))",
         "1 1;4;0\n2;1;1;2",
         "2,1,1,2\n1 1,4,0",
@@ -587,10 +626,19 @@ def test_the_only_address_in_a_text_is_read() -> None:
         "Try\n{}.",
     ):
         assert read(text.format(address)) == KEY
-    with pytest.raises(FormatError, match="2 addresses"):
-        read(f"{address}\nor {address}g")
+    with pytest.raises(AmbiguousError, match="several puzzles"):
+        read(f"{address}\nor https://puzz.link/p?nonogram/1/1/11")
     with pytest.raises(FormatError):
         read(f"The rows are in\n{address}", format="typed")
+
+
+def test_strings_of_letters_need_no_names() -> None:
+    assert read('x = "D A AA"\ny = "AA A B AA"') == LAMP
+
+
+def test_a_part_with_a_contradiction_is_reported_as_such() -> None:
+    with pytest.raises(PuzzleError, match="column 1: the clue 9 needs 9 cells"):
+        read('["Level 1", "https://puzz.link/p?nonogram/1/1/91"],')
 
 
 def test_lists_that_are_equal_need_no_names() -> None:
@@ -687,11 +735,11 @@ def _slip(text: str, rng: random.Random) -> tuple[str, bool]:
     return text[:begin] + changed, (kind < 2 and what == "exchange") or zero
 
 
-def _outcome(text: str, meant: bool, puzzle: Puzzle) -> str:
+def _outcome(text: str, meant: bool, puzzle: Puzzle, format: str | None) -> str:
     """Read a text with a slip; return what came of it."""
     try:
         with warnings.catch_warnings(action="error"):
-            found = read(text, format="typed")
+            found = read(text, format=format)
     except AmbiguousError:
         return "question"
     except FormatError as error:
@@ -708,7 +756,11 @@ def _outcome(text: str, meant: bool, puzzle: Puzzle) -> str:
 def test_a_slip_leads_to_the_same_puzzle_an_error_or_a_question(number: int) -> None:
     rng = random.Random(number)
     chosen = rng.choices(CORPUS, k=number)
-    outcomes = Counter(_outcome(*_slip(text, rng), puzzle) for text, puzzle in chosen)
+    outcomes = Counter(_outcome(*_slip(text, rng), puzzle, "typed") for text, puzzle in chosen)
+    parts = rng.choices([part for part in PARTS if re.search("(?i)row", part)], k=number // 3)
+    assert (
+        Counter(_outcome(*_slip(part, rng), FLAG, None) for part in parts)["another"] < number / 10
+    )
     assert outcomes["another"] < number / 10, outcomes
     assert outcomes["error without line"] < number / 20, outcomes
 

@@ -35,6 +35,15 @@ def the_only(puzzles: Sequence[Puzzle], message: str, expected: str) -> Puzzle:
     return possible[0]
 
 
+def sides_of_lists(*readings: Puzzle) -> Puzzle:
+    """Return the puzzle of two lists without names; raise AmbiguousError if both may be meant."""
+    return the_only(
+        tuple(dict.fromkeys(readings)),
+        "the text does not say whether the first list has the rows or the columns",
+        "Rows: and Columns: before the lists",
+    )
+
+
 def _may_have_solution(puzzle: Puzzle, conflicts: int) -> bool:
     given = None if puzzle.given is None else puzzle.given.tobytes()
     search = engine.conflict_search(

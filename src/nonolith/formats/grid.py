@@ -36,6 +36,8 @@ _NAME = re.compile(
     r"\s*+(?:(\w[\w.<>[\]:* \t]{0,60}) *:?=[ \t]*)?"
     r"(?:(?:np|numpy)\.)?(?:array|matrix|tensor)?(?=\s*[\[({\"'`])"
 )
+#: The type of the cells after an array of NumPy.
+_DTYPE = re.compile(r",\s*dtype=[^()\n]*(?=\))")
 
 
 def sniff(head: str) -> Fit:
@@ -109,6 +111,7 @@ class _Drawing:
         name = _NAME.match(text)
         if name and not names_a_side((name[1] or "").replace("_", " ")):
             above, text = above + text.count("\n", 0, name.end()), text[name.end() :]
+        text = _DTYPE.sub("", text)
         if _DARK in text and not _COLOURED.isdisjoint(text) and _BLANKS.isdisjoint(text):
             text = text.replace(_DARK, "⬜")  # dark squares that mean blank
         if "•" in text:  # blank beside a block, filled beside a blank sign, unclear beside o

@@ -14,6 +14,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from nonolith.formats import json
+from nonolith.formats.deciding import sides_of_lists
 from nonolith.formats.free_text.labels import COLUMNS, ROWS, SIDES, label_of, side_of_size
 from nonolith.formats.json_pictures import is_drawn, is_drawn_in_rows, picture_of
 from nonolith.formats.literals import begins_with_value, json_of, value_of
@@ -22,7 +23,6 @@ from nonolith.formats.size_limit import TooLargeError
 from nonolith.formats.xml import parse_xml
 from nonolith.model.colours import LETTERS, VALUES, WHITE, palette_of_values, parse_rgb
 from nonolith.model.grid import Grid
-from nonolith.model.limits import MAX_TREE_BYTES
 from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.support import errors
 from nonolith.support.arguments import short_repr
@@ -41,7 +41,7 @@ _DATA = _set("data level art design bitmap raster")  # also words of other thing
 _STATES = _DATA | _set(
     "grid board field cells tiles pixels matrix map mask filled state progress current player"
 )
-_SIZES = _set("size dimensions dims shape width height breite hoehe grid board puzzle")
+_SIZES = _set("size dimensions dims shape width height w h breite hoehe grid board puzzle")
 _COLOURS = _set("color colors colour colours palette")
 #: Words of keys whose values say nothing about the clues, even if they are numbers.
 _ASIDE = _COLOURS | _set(
@@ -87,8 +87,6 @@ def split(text: str) -> Iterator[Any]:
 
 
 def _parsed(text: str) -> Any:
-    if len(text) > MAX_TREE_BYTES:
-        raise FormatError(f"JSON of more than {MAX_TREE_BYTES} characters is not read")
     if text.lstrip()[:1] == "<":
         return value_of(parse_xml(text.encode(), (), ()))
     try:
@@ -229,8 +227,12 @@ def _read(entries: Entries) -> Puzzle:
     found: dict[str, list[Entry]] = {}
     for path, value in entries:
         found.setdefault(_role(path, value), []).append((path, value))
-    for entry in found.get("", ()):
-        _check_unknown(*entry)
+    for path, value in found.get("", ()):
+        pair = [_inner(each) for each in value] if isinstance(value, list) else []
+        if len(pair) == 2 and all(map(_may_matter, pair)) and found.keys().isdisjoint(SIDES):
+            others = [entry for entry in entries if entry[0] != path]
+            return _of_pair(pair, others)
+        _check_unknown(path, value)
     if (
         COLUMNS not in found
         and len(found.get(ROWS, ())) == 1
@@ -256,6 +258,22 @@ def _read(entries: Entries) -> Puzzle:
             stated_size = " x ".join(map(str, sorted(numbers)))
             raise PuzzleError(f"{name} is {stated_size}, but the puzzle is {height} x {width}")
     return puzzle.replace(**{text: found[text][0][1] for text in TEXTS if text in found})
+
+
+def _inner(value: Any) -> Any:
+    """Return the only value of an object, and any other value as it is."""
+    return next(iter(value.values())) if isinstance(value, dict) and len(value) == 1 else value
+
+
+def _of_pair(pair: list[Any], others: list[Entry]) -> Puzzle:
+    """Read two lists without names; a picture may say which one has the rows."""
+    readings: list[Puzzle] = []
+    for rows, columns in (pair, pair[::-1]):
+        with suppress(FormatError, PuzzleError):
+            readings.append(_read(Entries([*others, ((ROWS,), rows), ((COLUMNS,), columns)])))
+    if not readings:
+        raise FormatError("the rows and columns are not named")
+    return sides_of_lists(*readings)
 
 
 def _of_clues(found: dict[str, list[Entry]]) -> Puzzle:
@@ -314,9 +332,8 @@ def _with_zeros(clues: list[list[Any]]) -> int:
 
 def _clue(value: Any, colours: dict[str, int]) -> list[Any]:
     """Return a clue as in the format ``json``; what is not understood stays as it is."""
-    if isinstance(value, dict) and len(value) == 1:
-        value = next(iter(value.values()))
-    elif isinstance(value, dict) and [*map(type, value.values())].count(list) == 1:
+    value = _inner(value)
+    if isinstance(value, dict) and [*map(type, value.values())].count(list) == 1:
         value = next(each for each in value.values() if isinstance(each, list))
     clue: list[Any] = []
     for part in value if isinstance(value, list) else [value]:

@@ -76,10 +76,12 @@ def picture_of(
     """
     rows = value
     if isinstance(value, str):
-        rows = value.strip("\n").split("\n")
+        rows = re.sub(r"(?m)^\|(.*)\|$", r"\1", value.strip("\n")).split("\n")
         value = rows[0] if len(rows) == 1 else rows
     if shape and len(value) == shape[0] * shape[1] and not any(isinstance(e, list) for e in value):
         rows = [value[at : at + shape[1]] for at in range(0, len(value), shape[1])]
+    elif isinstance(value, str) and shape is None:
+        raise FormatError(f"{name} has its cells in one string, but no size", "width and height")
     for row in rows:
         if not isinstance(row, list | str) or any(isinstance(cell, list) for cell in row):
             raise FormatError(f"{name}: {short_repr(row)} is not a row of 0 and 1")

@@ -17,7 +17,7 @@ from nonolith.model.colours import (
     safe_chars,
     usable,
 )
-from nonolith.model.limits import MAX_COLOURS, MAX_TEXT_LINES, MAX_TREE_BYTES
+from nonolith.model.limits import MAX_COLOURS, MAX_TEXT_LINES
 from nonolith.model.palette import BLACK_AND_WHITE
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
@@ -55,10 +55,8 @@ def _sections(text: str) -> Mapping[str, Any]:
     from configparser import Error, RawConfigParser
     from tomllib import loads
 
-    if len(text) > MAX_TREE_BYTES or text.count("\n") > MAX_TEXT_LINES:
-        raise FormatError(
-            "the file is too large", f"at most {MAX_TREE_BYTES} characters, {MAX_TEXT_LINES} lines"
-        )
+    if text.count("\n") > MAX_TEXT_LINES:
+        raise FormatError("the file has too many lines", f"at most {MAX_TEXT_LINES}")
     try:
         return loads(text)
     except (ValueError, RecursionError) as error:  # TOMLDecodeError is a ValueError

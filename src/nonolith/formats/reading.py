@@ -17,7 +17,7 @@ from nonolith.formats.deciding import the_only
 from nonolith.formats.free_text.excerpts import read_excerpt
 from nonolith.formats.protocol import Fit, PuzzleParser
 from nonolith.formats.sources import known_other_file, open_source
-from nonolith.formats.stream import PIECE, Source, Stream
+from nonolith.formats.stream import PIECE, Source, Stream, clean
 from nonolith.formats.table import FORMATS, Format
 from nonolith.model.clue import needed_cells
 from nonolith.model.puzzle import Puzzle
@@ -225,9 +225,9 @@ def _parsers(
     if "<table" in head.lower() and (chosen is None or not chosen.binary):
         from nonolith.formats.free_text.html import has_tables, without_tables  # slow to import
 
-        text = stream.text() if has_tables(head) else ""
-        stream = Stream(without_tables(text)) if 0 < len(text) <= _LONGEST_PAGE else stream
-        head = stream.head()
+        if has_tables(head) and stream.fits(_LONGEST_PAGE):
+            stream = Stream(without_tables(stream.text()))
+            head = stream.head()
     if chosen is None and (known := known_other_file(head)) is not None:
         raise FormatError(f"this is {known[0]}, not a puzzle; {known[1]}", "a puzzle")
     expected = chosen or format_of_extension(extension)
@@ -251,7 +251,8 @@ def _parsers(
         len(rows) == 1 and (rows[0].streams or rows[0].binary) and not fenced
     ):
         return rows[0].each(stream, cell_size)
-    return _of_whole(rows, stream.head(), stream.whole(), expected)
+    most = max(row.most for row in rows)
+    return _of_whole(rows, stream.head(), stream.whole(most), expected)
 
 
 def _can(row: Format, part: str) -> bool:
@@ -293,16 +294,18 @@ def _of_whole(
         return iter([_parser_of(error)])
     except FormatError as error:
         named = expected and _ANY_TEXT not in expected.extensions and not expected.free
-        if named or len(data) > _LONGEST_PAGE:
+        if named:
             raise
         return _of_excerpt(Stream(data), error)
 
 
 def _of_excerpt(stream: Stream, failure: FormatError) -> Iterator[PuzzleParser]:
     """Return the parsers of the part of a text that has a puzzle; raise ``failure`` if none has."""
+    if not stream.fits(_LONGEST_PAGE):
+        raise failure
     try:
         puzzles = read_excerpt(stream.text(), lambda text: _decided(_fitting(text), text.encode()))
-    except AmbiguousError as error:
+    except (AmbiguousError, PuzzleError) as error:
         return iter([_parser_of(error)])
     if not puzzles:
         raise failure
@@ -325,7 +328,7 @@ def _candidates(stream: Stream, expected: Format | None) -> list[Format]:
         return fitting
     if expected is not None and _ANY_TEXT not in expected.extensions:
         return [expected]
-    stream.text()  # raises an error if this is not text
+    clean(stream.head())  # raises an error if this is not text
     raise FormatError(
         "the format is not recognised; name it if the input has one of these formats",
         ", ".join(FORMATS),

@@ -70,6 +70,11 @@ def _of_numbers(lines: Sequence[TextLine]) -> list[Clues]:
             right = not counted or clues[start] == [len(puzzles)]
             if right and not alone and puzzles not in found:  # nin and mk have a size and a puzzle
                 found.append(puzzles)
+    with suppress(ValueError, IndexError):
+        one, two = _counted_lists([clue for clue in clues if clue])
+        for pair in ((one, two), (two, one)):
+            read_one(pair)
+            found += [[pair]] if [pair] not in found else []
     if not found:
         raise FormatError("the numbers are no series of puzzles", "size, rows, columns of each")
     if len(found) > 1:
@@ -78,6 +83,16 @@ def _of_numbers(lines: Sequence[TextLine]) -> list[Clues]:
         message = "the numbers can be read as different puzzles"
         raise AmbiguousError(message, "rows and columns with names", readings=readings)
     return found[0]
+
+
+def _counted_lists(clues: list[list[int]]) -> Iterator[list[list[int]]]:
+    """Yield the lists of clues that each begin with a line with their number."""
+    while clues:
+        (count,) = clues[0]
+        if len(clues) <= count:
+            raise IndexError
+        yield [[n for n in clue if n] for clue in clues[1 : count + 1]]
+        clues = clues[count + 1 :]
 
 
 def _cases(clues: list[list[int]], wide: bool, empty: str) -> Iterator[Clues]:

@@ -86,17 +86,25 @@ class Stream:
         """Read another piece of the input for ``head``; return False if ``head`` is complete."""
         return self._size < PIECE and self._take()
 
-    def whole(self, most: int = MAX_INPUT_BYTES) -> bytes:
-        """Return the whole input as bytes; raise FormatError for more than ``most`` bytes."""
+    def whole(self, most: int = MAX_INPUT_BYTES, name: str = "") -> bytes:
+        """Return the whole input as bytes; raise FormatError for more than ``most`` bytes, the
+        maximum of the format ``name`` or, by default, of all formats."""
         if self._text is not None and len(self._text) <= most:
             self._keep(self._text.encode("utf-8", "surrogatepass"))
             self._text = None
         while self._text is None and self._size <= most and self._take():
             pass
         if self._size > most or self._text is not None:
-            raise FormatError(f"the input is larger than {most} bytes, which is the maximum")
+            of = f" of the format {name}" if name else ""
+            raise FormatError(f"the input is larger than {most} bytes, which is the maximum{of}")
         self._pieces = [b"".join(self._pieces)]
         return self._pieces[0]
+
+    def fits(self, most: int) -> bool:
+        """Return whether the input has at most ``most`` bytes."""
+        with suppress(FormatError):
+            return bool(self.whole(most)) or True
+        return False
 
     def text(self) -> str:
         """Return the whole input as text; raise FormatError if it is too large, or binary."""

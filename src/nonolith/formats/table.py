@@ -11,6 +11,7 @@ from typing import Any
 
 from nonolith.formats.protocol import Fit, Layout, PuzzleParser
 from nonolith.formats.stream import Stream
+from nonolith.model.limits import MAX_INPUT_BYTES, MAX_TREE_BYTES
 from nonolith.model.puzzle import TEXTS, Puzzle
 from nonolith.support.errors import PluginWarning
 from nonolith.support.frozen import Frozen
@@ -72,6 +73,7 @@ class Format(Frozen):
     pattern: str = ""
     layout: Layout | None = None  #: the layout of a plain list; None for other formats
     between: str = ""  #: the text between two puzzles, for a format that ``streams``
+    most: int = MAX_INPUT_BYTES  #: maximum size of an input that is read as a whole, in bytes
     #: The extra of the package ``nonolith`` that the format needs, or None.
     extra: str | None = None
 
@@ -96,7 +98,10 @@ class Format(Frozen):
             NonolithError: The rest of the input cannot be split into puzzles.
         """
         code = self._code()
-        data = stream if self.streams else stream.whole() if self.binary else stream.text()
+        data: Any = stream
+        if not self.streams:
+            whole = stream.whole(self.most, self.name)
+            data = whole if self.binary else stream.text()
         if self.holds.many_puzzles:
             for part in code.split(data):
                 yield partial(code.read_one, part), getattr(part, "mark", None)
@@ -161,11 +166,12 @@ _ROWS = (
     _row("non .non .nonpack", "Steve Simpson's format, with its colour dialects and packs",
          "everything streams", between="====\n"),
     _row("webpbn .xml .pbn", "the XML format of webpbn.com, version 0.3",
-         "everything unknown_numbers binary"),
+         "everything unknown_numbers binary", most=MAX_TREE_BYTES),
     _row("jsonl .jsonl .ndjson", "JSON lines: an object of the format json on each line",
          "everything given unknown_numbers uncertain_clues sums streams"),
     _row("json .json", "nonolith's own format, for all parts of a puzzle",
-         "everything given unknown_numbers uncertain_clues sums", code="json_of_others"),
+         "everything given unknown_numbers uncertain_clues sums", code="json_of_others",
+         most=MAX_TREE_BYTES),
     _row("olsak .g", "the .g format of Petr and Mirek Olsak's solver", "colours texts"),
     _plain("nin .nin", "width and height, rows, columns (Jakub Wilk)", "{width} {height}\n"),
     _plain("mk .mk", "height and width, rows, #, columns", "{height} {width}\n", "#\n"),
@@ -208,6 +214,7 @@ _ROWS = (
                  r"(?:_\w+)?(?:/|%2F)[^ \n]*+\s*\Z)"),
     # An object without "content" is detected as json, which reads the same puzzle.
     _row("npm .npm", "JSON of the npm package nonogram-solver", "given", code="json.NPM",
+         most=MAX_TREE_BYTES,
          pattern=r'\A\s*+\{(?![\s\S]*"nonolith")(?=[\s\S]*"rows")[\s\S]*"content"'),
     _row("sgriddler .sgriddler .griddler", "the picture and clues of the program Griddler by MK",
          "goal", pattern=r"\AMK Version"),
@@ -221,9 +228,10 @@ _ROWS = (
          "picture goal last"),
     _row("csv .csv", "a spreadsheet: clues above and to the left of the grid", "goal"),
     _row("nonogrid .toml", "the TOML of nonogrid, the INI files of pynogram", "colours",
+         most=MAX_TREE_BYTES,
          pattern=r"(?m)^[ \t]*\[clues\][ \t]*(?:[#;].*)?$"),
     _row("freenono .nonogram", "the XML of the game FreeNono",
-         "picture goal title author notes many_puzzles binary",
+         "picture goal title author notes many_puzzles binary", most=MAX_TREE_BYTES,
          pattern=r"\A\s*(?=<)[\s\S]*<FreeNono"),
     _row("nonograms_org .js", "a page of nonograms.org, or its script",
          "picture goal colours unwritten", pattern=r"\bvar\s+d\s*=\s*\[\s*\["),
@@ -231,7 +239,7 @@ _ROWS = (
          "picture goal colours binary pixels image unwritten", code="pictures.KATANA",
          pattern=r"\A\x1a\x81\xcd\x45"),
     _row("typed .clues", "clues as people type them: Rows: 1 1 / 3, Columns: ...",
-         "free unknown_numbers uncertain_clues sums"),
+         "free unknown_numbers uncertain_clues sums", most=2_000_000),
     _row("series .series", "puzzles as numbers with sizes, as letters, or as strings of R",
          "many_puzzles unwritten"),
     _row("titled .pictures", "pictures as text below headings such as = 19 Tulip / Tulpe",

@@ -6,11 +6,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from nonolith.formats import puzzlink
-from nonolith.formats.deciding import the_only
+from nonolith.formats.deciding import sides_of_lists, the_only
 from nonolith.formats.free_text.board import looks_like_board, read_board
 from nonolith.formats.free_text.clues import ClueReader, PlacedClue
-from nonolith.formats.free_text.items import Group, is_group, line_at
+from nonolith.formats.free_text.items import Group, is_group, is_like_clues, line_at
 from nonolith.formats.free_text.labels import SIDES, WORD, names_a_side
 from nonolith.formats.free_text.sections import Sections
 from nonolith.formats.protocol import Fit
@@ -24,16 +23,9 @@ from nonolith.model.rule import LineRule
 from nonolith.support.errors import AmbiguousError, FormatError, PuzzleError
 
 _HEADING = re.compile(r"\b(row|col(?:umn)?)s?(?:[ \t]+clues)?[ \t]*:", re.IGNORECASE)
-_LETTER = re.compile(r"^[^\w\n]*[RCrc][ \t]*[:=]", re.MULTILINE)
+_LETTER = re.compile(r"^[^\w\n]*[RCHVrchv][\[(]?\d*[\])]?[ \t]*[:=]", re.MULTILINE)
 _LIST = re.compile(r"[0-9][ \t]*[\])}\"',][\s,]*[\[({\"']")
 _SPACED = re.compile("[0-9] [0-9]")
-#: An address of puzz.link or of another pzprv3 site.
-_ADDRESS = re.compile(
-    r"https?://[^\s<>\"'()]{1,80}?nonogram(?:_\w+)?/[^\s<>\"'()\]]+", re.IGNORECASE
-)
-
-#: The end of an address between quotation marks.
-_TAIL = re.compile(r"[\"'](?:p\?)?(?:nonogram/)?(\d{1,3}/\d{1,3}/[0-9a-z.%-]{2,}/?)[\"']")
 #: The word before the number of a clue that is the sum of its line.
 _SUM = re.compile(r"\bsum[ \t]+(?=[0-9])", re.IGNORECASE)
 #: What may be between the beginning of a clue and this word: a label or a bracket.
@@ -50,18 +42,26 @@ _RULE = re.compile(
 )
 _UNKNOWN = re.compile(r"[?*]|[0-9]or[0-9]|[0-9][ \t]+sum\b", re.IGNORECASE)
 
+#: The letter before the number of a line: h for rows, v for columns.
+_ACROSS_DOWN = re.compile(r"(?m)(?:(?<=^)|(?<=[ \t]))([HVhv])[\[(]?(\d+)[\])]?(?=[ \t]*[:=])")
 #: A table of a data file for GLPK: the numbers of its columns, then of each line and its cells.
 _PARAM = re.compile(r"\bparam\s+(\w+)\s*:([\d\s]{1,999}):=([\d\s.]*);")
 
-#: Maximum length of a text in characters.
-_LONGEST = 2_000_000
+#: A string that a program divides at a sign, perhaps in a loop over its parts.
+_SPLIT = re.compile(
+    r"(?P<map>(?P<list>list\()?map\(\s*lambda[^\n]{0,40}?,\s*(?=[\"'])|(?P<for>\[)[^\n]{0,80}?\bin\s+)?"
+    r"([\"'])(?P<text>[^\"'\n]*)\4\s*\.split\(\s*([\"'])(?P<sign>\\n|[^\"'\\])\6\s*\)"
+    r"(?(for)\]|(?(map)\)))(?(list)\))"
+)
+#: A method of a string that changes only what stands around its lines.
+_METHOD = re.compile(
+    r"(?<=[\"'`])\.(?:stripMargin|trim(?:Indent|Margin)?|strip|lines|splitlines)\b(?:\(\))?"
+)
 
 
 def sniff(head: str) -> Fit:
     named = {heading[1].lower().startswith("col") for heading in _HEADING.finditer(head)}
     if len(named) == len(SIDES) or _two_lines(head) or looks_like_board(head):
-        return Fit.MAYBE
-    if _ADDRESS.search(head) or ("nonogram" in head and _TAIL.search(head)):
         return Fit.MAYBE
     fits = any(map(names_a_side, set(WORD.findall(head[:4096]))))
     return Fit.MAYBE if fits or named or _LIST.search(head) or _LETTER.search(head) else Fit.NO
@@ -78,8 +78,6 @@ def _two_lines(text: str) -> list[str]:
 
 
 def read(text: str) -> Puzzle:
-    if len(text) > _LONGEST:
-        raise FormatError(f"{len(text)} characters of free text", f"at most {_LONGEST}")
     if puzzle := _with_rules(text):
         return puzzle
     if looks_like_board(text):
@@ -88,12 +86,13 @@ def read(text: str) -> Puzzle:
         marked, text = "/" in text, "Rows: {}\nColumns: {}".format(*lines)
         if not marked:
             puzzle = read(text)
-            return _the_named(puzzle, puzzle.transposed())
-    if address := _only_address(text):
-        return puzzlink.read(address)
-    text = _PARAM.sub(_listed, text)
+            return sides_of_lists(puzzle, puzzle.transposed())
+    if {*"hv"} == {letter.lower() for letter, _ in _ACROSS_DOWN.findall(text)}:
+        text = _ACROSS_DOWN.sub(_named_line, text)
+    text = re.sub(r"(?m)^([ \t]*)\|", r"\1 ", text) if ".stripMargin" in text else text
+    text = _PARAM.sub(_listed, _SPLIT.sub(_divided, _METHOD.sub(_blank, text)))
     sums = {word.end() for word in _SUM.finditer(text)}
-    found = _named(_SUM.sub(lambda word: " " * len(word[0]), text), sums) if sums else None
+    found = _named(_SUM.sub(_blank, text), sums) if sums else None
     found = found or _named(text, set())
     assert found is not None
     return found
@@ -112,6 +111,21 @@ def _with_rules(text: str) -> Puzzle | None:
     if not all(_RULE.fullmatch(clue) for clues in sides for clue in clues):
         return None
     return Puzzle(rows=sides[0], columns=sides[1])
+
+
+def _named_line(label: re.Match[str]) -> str:
+    return f"{'rc'[label[1] in 'Vv']}{label[2]}".ljust(len(label[0]))
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _divided(string: re.Match[str]) -> str:
+    """Return a string with the clues between the signs at which a program divides it."""
+    sign, text = string["sign"], string["text"]
+    text = text if sign == "\\n" else text.replace("/", "?").replace(sign, "/")
+    return f'"{text}"'.ljust(len(string[0]))
 
 
 def _listed(table: re.Match[str]) -> str:
@@ -180,21 +194,6 @@ def _with_sums(clues: list[PlacedClue], text: str, sums: set[int]) -> list[ClueL
     return own
 
 
-def _only_address(text: str) -> str:
-    """Return the address in a text that has nothing else to read; "" if there is none."""
-    found: list[str] = sorted({address.rstrip(".,;:!?") for address in _ADDRESS.findall(text)})
-    rest = _ADDRESS.sub("", text)
-    if not found and "nonogram" in text:
-        found = sorted(f"p?nonogram/{tail}" for tail in {*_TAIL.findall(text)})
-        rest = _TAIL.sub("", text)
-    if not found or _LIST.search(rest) or any(map(names_a_side, WORD.findall(rest))):
-        return ""
-    if len(found) > 1:
-        line = line_at(text, text.index(found[1].removeprefix("p?nonogram/")))
-        raise FormatError(f"{len(found)} addresses of puzzles", "one address", line=line)
-    return found[0]
-
-
 def _misfits(error: Exception) -> int:
     """Return how many clues are too long for their lines, as a sort key for errors."""
     draft = error.draft if isinstance(error, PuzzleError) else None
@@ -222,16 +221,12 @@ def _unnamed(sections: Sections, reader: ClueReader) -> Puzzle:
     Raises:
         AmbiguousError: The puzzle would be another one if the first list had the columns.
     """
-    groups: list[Group] = [item for item in sections.loose if is_group(item)]
-    while len(groups) == 1:
-        groups = [item for item in groups[0].items if is_group(item)]
+    items, groups = sections.loose, list[Group]()
+    while items:
+        groups = [item for item in items if is_group(item) and is_like_clues(item)]
+        items = groups[0].items if len(groups) == 1 else []
     if len(groups) != len(SIDES):
         raise FormatError("rows and columns are not named", "Rows: and Columns: before the clues")
-    for word in WORD.finditer(sections.text):
-        if names_a_side(word[0]):  # in a comment
-            message = f"{word[0]!r} is not understood here"
-            line = line_at(sections.text, word.start())
-            raise FormatError(message, "Rows: and Columns: before the clues", line=line)
     first, second = (reader.divided([group], "lines")[-1] for group in groups)
     readings = [(first, second)] if first == second else [(first, second), (second, first)]
     if first != second and not reader.fits_sizes(len(second), len(first)):
@@ -240,15 +235,7 @@ def _unnamed(sections: Sections, reader: ClueReader) -> Puzzle:
         readings.pop(0)
     puzzles = tuple(Puzzle(rows=rows, columns=columns) for rows, columns in readings)
     reader.check_sizes(*puzzles[0].shape)
-    return _the_named(*puzzles)
-
-
-def _the_named(*readings: Puzzle) -> Puzzle:
-    return the_only(
-        tuple(dict.fromkeys(readings)),
-        "the text does not say whether the first list has the rows or the columns",
-        "Rows: and Columns: before the lists",
-    )
+    return sides_of_lists(*puzzles)
 
 
 def write(puzzle: Puzzle) -> str:

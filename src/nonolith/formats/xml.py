@@ -15,7 +15,6 @@ from xml.etree.ElementTree import Element, TreeBuilder
 from nonolith.formats.text import shortened
 from nonolith.model.limits import (
     MAX_OTHER_ELEMENTS,
-    MAX_TREE_BYTES,
     MAX_TREE_DEPTH,
     MAX_TREE_ELEMENTS,
 )
@@ -72,14 +71,12 @@ def parse_xml(data: bytes, roots: Sequence[str], known: Container[str]) -> Eleme
     A DOCTYPE is allowed. Only the character entities of HTML are expanded.
 
     Raises:
-        FormatError: The XML is broken, too large or too deeply nested, has another root element, or
+        FormatError: The XML is broken or too deeply nested, has another root element, or
             defines entities or attributes.
     """
     from html.entities import entitydefs
     from xml.parsers.expat import ExpatError, ParserCreate
 
-    if len(data) > MAX_TREE_BYTES:
-        raise FormatError(f"XML of more than {MAX_TREE_BYTES} bytes is not read")
     parser = ParserCreate()
     tree = BoundedTree(roots, known)
 

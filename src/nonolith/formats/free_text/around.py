@@ -47,6 +47,8 @@ _PAIRED = re.compile(r"\([^()\[\]{}]*\)|\[[^()\[\]{}]*\]|\{[^()\[\]{}]*\}")
 _SIZE = re.compile(r"\b\d+ *(?:[x\u00d7]|by) *\d+\b")
 _COUNTED = re.compile(r"(?i)\d+ (?:row|col|cell|zeile|spalte|line)")
 _NUMBERS = re.compile(r"\d[^\w\n]+\d")
+#: Two numbers side by side, not those of a version or a time, or the begin of a list of lists.
+_LIST = re.compile(r"\d[^\w\n.:/%)-]+\d|[\[{(][\[{(\s]*[\[{(]\s*\d")
 _CLUE = re.compile(r"(?i)\b(?:clue|hint|hinweis)")
 #: A call with the size of the puzzle, such as game = Nonogram(5, 10).
 _SIZED = re.compile(r"[\w\s.=:]*\w\([ \t]*\d{1,4}[ \t]*,[ \t]*\d{1,4}[ \t]*\)[;\s]*")
@@ -66,17 +68,11 @@ _FILLED, _BLANK = frozenset("".join(FILLED_SIGNS)), frozenset(BLANK_SIGNS[1:])
 
 
 class Around(NamedTuple):
-    """A drawing without the text around it.
+    """A drawing without the text around it."""
 
-    Attributes:
-        text: The drawing. Lines that were removed are empty.
-        letters: The letters of the colours, if the numbers of clues have letters.
-        stated: The lines around it that state its size.
-    """
-
-    text: str
-    letters: frozenset[str]
-    stated: Sequence[TextLine]
+    text: str  #: the drawing; lines that were removed are empty
+    letters: frozenset[str]  #: the letters of the colours, if the numbers of clues have letters
+    stated: Sequence[TextLine]  #: the lines around it that state its size
 
     def sizes(self) -> list[list[int]]:
         """Return the numbers of each line that states a size, the smaller first."""
@@ -187,6 +183,11 @@ def states_size(line: str) -> bool:
 def _states_clues(line: str) -> bool:
     named = re.search(r"\d", line) is not None and names_a_side(line)
     return named and not states_size(line) and not _is_sentence(line)
+
+
+def lists_numbers(line: str) -> bool:
+    """Return whether a line has several numbers side by side, or names a side beside a number."""
+    return not states_size(line) and (_LIST.search(line) is not None or _states_clues(line))
 
 
 def without_prefix(lines: list[str]) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import east_asian_width
@@ -48,6 +49,9 @@ _OPEN_FRAME = re.compile(r" *\._(?: _){2,}[ .]*")
 #: The order of the lines of columns (h), rows (r) and others.
 _ORDER = re.compile(r"(?:[h-]*h)?r+(?:h[h-]*)?")
 
+#: Maximum number of lines around a board that are not understood.
+_MOST_STRANGE = 30
+
 #: The columns and numbers in each line above or below a board.
 _Numbers = list[list[tuple[int, str]]]
 
@@ -63,6 +67,7 @@ class _Row(NamedTuple):
     right: list[re.Match[str]]  #: in a row, the numbers after the cells
 
 
+@lru_cache(1)  # the format is detected and then read
 def looks_like_board(text: str) -> bool:
     """Return whether a text may be a board: rows with clues, and lines of numbers."""
     try:
@@ -105,6 +110,7 @@ class _Board:
             texts = ["+--" if _OPEN_FRAME.fullmatch(text) else text for text in texts]
         frames = [text for text in texts if is_frame(text)]
         self.failure: FormatError | None = None  # the first sign that is not understood
+        self._strange = 0  # the number of lines with such signs
         pairs = zip(full, texts, strict=True)
         self._rows = [self._row(line, text) for line, text in pairs if not is_frame(text)]
         #: The rows without a clue: bars between two lines of a frame.
@@ -136,7 +142,8 @@ class _Board:
             else:
                 message = f"{token[0]!r} is not understood in a board"
                 failure = line.error(message, "numbers, and # and . for cells")
-                if names_a_side(line.text):
+                self._strange += 1
+                if self._strange > _MOST_STRANGE or names_a_side(line.text):
                     raise failure
                 self.failure = self.failure or failure
                 return _Row(line, text, [], [], [], [])

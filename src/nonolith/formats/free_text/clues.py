@@ -175,7 +175,8 @@ class ClueReader:
         """Add the clues without their number, as in ``rows: 5``, then five lines, or without the
         number of blocks at the begin of each."""
         first, second = (*found[0], None, None)[:2]
-        begin = self._text.find("\n", label.at)  # of the second line
+        line = re.compile(r"\n|\\n").search(self._text, label.at)  # the end of the first line
+        begin = line.start() if line else -1
         if first is not None and second is not None and first.at < begin < second.at:
             counts = first == [len(found[0]) - 1]
             if self._counts is not None and self._counts is not counts:
@@ -234,7 +235,16 @@ class ClueReader:
                     found = self._plain(items, side)
                     self._inline.discard(side)
                     return found
-                return [[self._clue(items, outer.at)], self._alone(items)]
+                clue = self._clue(items, outer.at)
+                return [[clue], self._alone(items), *self._flat(clue)]
+
+    def _flat(self, numbers: PlacedClue) -> Iterator[Clues]:
+        """Yield the clues of a list in which 0 fills up clues, for each stated count of lines."""
+        for count in sorted({count for _, counts in self._sizes for count in counts}):
+            length = len(numbers) // max(count, 1)
+            if 0 in numbers and length > 1 and length * count == len(numbers):
+                starts = range(0, len(numbers), length)
+                yield [PlacedClue(numbers[at : at + length], numbers.at) for at in starts]
 
     def _parts(self, items: Sequence[Item], side: str) -> Clues:
         """Return the clues of groups and bare numbers that are divided by separators."""

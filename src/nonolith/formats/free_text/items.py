@@ -14,7 +14,7 @@ from nonolith.support.errors import FormatError
 _TOKEN = re.compile(
     r"""
     (?P<newline>\n|(?<=\s)--(?=[^\W\d])|\\n(?![^\W\d_])|</?(?:[bip]|br|li|[uo]l|t[hdr]|h[1-6]|pre|code|strong|em)\b[^<>\n]{0,80}>)
-  | (?P<ignored>^[ \t]*(?:`{3}|~{3})(?:[^[(=\n]*$)?|^[ \t]*[-=_*~]{3,}[ \t]*$
+  | (?P<ignored>^[ \t]*(?:`{3}|~{3})(?:[^[(=\n]*$)?|^[ \t]*`[,;]?[ \t]*$|^[ \t]*[-=_*~]{3,}[ \t]*$
       |^[ \t]*+\|?[ \t]*+:?--[-:| \t]*+$|^[ \t]*(?://|\#|%|;)++[ \t]*$|^[ \t]*>>>
       |^[ \t]*\+[-+=]{3,}[ \t]*$|(?<=[0-9])L\b|\#(?=:[^\W\d])
       |^[ \t]*\(?[0-9]{1,3}[.)](?=[ \t]+(?!(?:none|null|nil|empty|leer)\b)[^\W\d]))
@@ -57,6 +57,8 @@ _MARK = re.compile(r"^[ \t]*(//+|[*>|#;%]|--)(?=[ \t]|$)", re.MULTILINE)
 _RANGE = re.compile(r"[(,=\s][0-9]{1,2}L?:[0-9]{1,2}L?[,)]")
 #: The head of a function or of another block.
 _BLOCK = re.compile(r"[^\d=:,\n]*\)[^\d=:,\n(){}\[\]]*\{")
+#: A line with only closing brackets.
+_CLOSED = re.compile(r"[\s})\];,]*")
 #: Maximum number of brackets inside each other.
 _DEEPEST = 16
 
@@ -90,6 +92,10 @@ def error(text: str, item: Item, message: str, expected: str | None = None) -> F
     """Return a FormatError with the line and the column of an item of the text."""
     column = item.at - text.rfind("\n", 0, item.at)
     return FormatError(message, expected, line=line_at(text, item.at), column=column)
+
+
+def _line_of(text: str, item: Item) -> tuple[int, int]:
+    return text.rfind("\n", 0, item.at) + 1, text.find("\n", item.at) % (len(text) + 1)
 
 
 def line_at(text: str, at: int) -> int:
@@ -169,14 +175,16 @@ def _grouped(text: str, found: Iterable[Token]) -> list[Item]:
             opened.append(Group(token.text, [], token.at))
             items.append(opened[-1])
         elif token.kind == "close":
-            if not opened or _CLOSING[opened[-1].text] != token.text:
+            partner = opened and _CLOSING[opened[-1].text] == token.text
+            cut_off = token.text == "}" and _CLOSED.fullmatch(text, *_line_of(text, token))
+            if not partner and (opened or not cut_off):
                 raise error(
                     text, token, f"no bracket is open for {token.text}",
                     _CLOSING[opened[-1].text] if opened else None,
                 )  # fmt: skip
-            closed = opened.pop()
-            if all(item.kind == "newline" for item in closed.items):
-                closed.items.clear()
+            closed = opened.pop().items if partner else []
+            if all(item.kind == "newline" for item in closed):
+                closed.clear()
         elif token.kind == "string":
             items += _string(text, token)
         elif token.kind == "comment":

@@ -29,9 +29,10 @@ _STRONG = {
 #: Words that name a side if no other word does.
 _WEAK = {
     ROWS: "horizontal horizontals horizontally across left waagerecht waagrecht topbottom "
-    "horizontales orizzontali poziomo poziome links gauche izquierda hclues hhints 横 横ヒント",
+    "horizontales orizzontali poziomo poziome links gauche izquierda hor horiz "
+    "hclues hhints 横 横ヒント",
     COLUMNS: "vertical verticals vertically down top above senkrecht leftright "
-    "verticales verticali pionowo pionowe oben haut arriba vclues vhints 縦 縦ヒント",
+    "verticales verticali pionowo pionowe oben haut arriba ver vert vclues vhints 縦 縦ヒント",
 }
 #: The orders of the lines of a side, and a word of ``_WEAK`` for each.
 _ORDERS = {
@@ -110,34 +111,22 @@ _ONE_LINE = frozenset(word for words in _ONE.values() for word in words.split())
 #: Letters that name a side if a number follows: R1, F1 (fila), c2.
 _LETTERS = {"r": ROWS, "f": ROWS, "c": COLUMNS}
 #: A part of all words that name a side.
-_MAY_NAME = re.compile(rf"(?i){'|'.join(_SIDE_OF)}|side[ _]|[rcf]_*[0-9]")
+_MAY_NAME = re.compile(rf"{'|'.join(sorted(_SIDE_OF))}|side[ _]|[rcf]_*[0-9]")
 _KNOWN = _BESIDE | _DECLARES | _SIZES | _COUNTS | _ABOUT
 
 
 class Label(NamedTuple):
-    """What words that stand beside each other say.
+    """What words that stand beside each other say."""
 
-    Attributes:
-        side: The side that they name: ``rows``, ``columns``, ``both``, or "" for none.
-        ordinal: The number that ends an identifier such as ``row1``, or None.
-        counts: Whether they announce a number of lines or cells.
-        sizes: Whether they announce a width, a height or a size.
-        known: Whether every word is known.
-        about: Whether they announce a text, such as a title.
-        longest: Whether they announce the length of the longest clue.
-        one: Whether they name one line, whose number may follow.
-        appends: Whether they add a clue to a list.
-    """
-
-    side: str
-    ordinal: int | None
-    counts: bool
-    sizes: bool
-    known: bool
-    about: bool
-    longest: bool
-    one: bool
-    appends: bool
+    side: str  #: the side that they name: ``rows``, ``columns``, ``both``, or "" for none
+    ordinal: int | None  #: the number that ends an identifier such as ``row1``, or None
+    counts: bool  #: whether they announce a number of lines or cells
+    sizes: bool  #: whether they announce a width, a height or a size
+    known: bool  #: whether every word is known
+    about: bool  #: whether they announce a text, such as a title
+    longest: bool  #: whether they announce the length of the longest clue
+    one: bool  #: whether they name one line, whose number may follow
+    appends: bool  #: whether they add a clue to a list
 
 
 def label_of(words: Iterable[str]) -> Label:
@@ -186,7 +175,7 @@ def side_of_size(words: Iterable[str]) -> str:
 
 def names_a_side(words: str) -> bool:
     """Return whether words separated by spaces name rows or columns."""
-    return _MAY_NAME.search(words) is not None and label_of(words.split()).side != ""
+    return _MAY_NAME.search(words.lower()) is not None and label_of(words.split()).side != ""
 
 
 def _names_a_side(parts: list[str]) -> bool:

@@ -80,7 +80,7 @@ class Section(NamedTuple):
         types = [
             each
             for each in found
-            if is_group(each) and each.text == "[" and (sized or not each.items)
+            if _is_type(each) or (sized and is_group(each) and each.text == "[")
         ]
         typed = words or (self.ordinal is None and self.before not in _ASSIGNS)
         return bool(found) and not (typed and len(types) == len(found))
@@ -109,26 +109,20 @@ class Size(NamedTuple):
 
 
 class Sections:
-    """The sections of a text. Errors are raised for what is not understood.
-
-    Attributes:
-        sections: the sections of rows and columns, in the order of the text.
-        sizes: the stated sizes.
-        loose: the items that follow no label.
-        closed: whether each side has one list between brackets, so that no clue follows it.
-    """
+    """The sections of a text. Errors are raised for what is not understood."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.sections: list[Section] = []
-        self.sizes: list[Size] = []
-        self.loose: list[Item] = []
-        self.closed = False
+        self.sections: list[Section] = []  #: those of rows and columns, in the order of the text
+        self.sizes: list[Size] = []  #: the stated sizes
+        self.loose: list[Item] = []  #: the items that follow no label
+        self.closed = False  #: whether each side has one list between brackets, and no other clue
         self._items = [*items_of(text), Token("end", "", len(text))]
         self._numbered = dict.fromkeys(SIDES, 0)  #: how many sections have the number of a line
         self._letters: list[Section] = []  #: the sections that only a letter names: R: 1 / 2
-        #: The numbers and groups after other words: the item, the words, whether they do no harm.
-        self._unused: list[tuple[Item, Item, bool]] = []
+        #: The numbers and groups after other words: the item, the words, whether they do no harm
+        #: beside two closed lists, and whether they are a picture.
+        self._unused: list[tuple[Item, Item, bool, bool]] = []
         self._unknown: Item | None = None  #: the first word before this item that is not known
         self._strange: Item | None = None  #: the first unknown word after a label
         self._begins = False  #: whether words would begin a line after these words
@@ -159,10 +153,16 @@ class Sections:
             lists = any(is_group(item) and len(item.items) > 1 for item in each.items)
             if facts and each.before != FACT and lists:
                 raise self._error(each.label)
-        for _, word, harmless in self._unused:
-            if not (harmless and closed):
+        numbered = all(each.ordinal is not None or not each.has_clues for each in self.sections)
+        for _, word, harmless, picture in self._unused:
+            if not ((closed and harmless) or (numbered and picture)):
                 raise self._error(word)
-        if clues := [item for item in self.loose if item.kind in _CLUES]:
+        clues = [item for item in self.loose if item.kind in _CLUES and not _is_type(item)]
+        if [item.kind for item in clues] == ["number"] * 2 and clues[1].at < self.sections[
+            0
+        ].label.at:
+            self.sizes.append(Size(clues[0], "", tuple(int(item.text[:9]) for item in clues)))
+        elif clues:
             raise self._error(clues[0])
 
     def pictures(self) -> Iterator[list[list[int]]]:
@@ -221,7 +221,7 @@ class Sections:
         compared = before is not None and before.text == "=="  # if example == "3":
         if self._unknown is not None and clues and (_nests(item) or not compared):
             harmless = self._picture or compared or not _nests(item)
-            self._unused.append((item, self._unknown, harmless))
+            self._unused.append((item, self._unknown, harmless, self._picture))
         if self._unknown is not None:
             return False
         if (self._trailing and clues) or item.kind == "size":
@@ -538,7 +538,7 @@ class Sections:
             if item.kind == "word" and after in ("assign", "group") and names_a_side(item.text):
                 break
             if _nests(item):
-                self._unused.append((item, item, self._picture))
+                self._unused.append((item, item, self._picture, self._picture))
             place += 1
         return place
 
@@ -549,3 +549,7 @@ def _kinds(items: list[Item]) -> list[str]:
 
 def _nests(item: Item) -> bool:
     return is_group(item) and any(map(is_group, item.items))
+
+
+def _is_type(item: Item) -> bool:
+    return is_group(item) and item.text == "[" and not item.items
