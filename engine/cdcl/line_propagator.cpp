@@ -113,6 +113,12 @@ class LinesOf final : public LinePropagator {
     std::sort(facts_.begin(), facts_.end(),
               [](const Fact& a, const Fact& b) { return a.position > b.position; });
     for (const Fact& fact : facts_) start_[fact.colour].clear(fact.i);
+    if (clue.rule && impossible_.reset<N>(*clue.rule, clue.cells, clue.colours, start_.data())) {
+      ++statistics.line_solves;
+      for (const Fact& fact : facts_)
+        if (!impossible_.add(fact.i, fact.colour)) clause.push_back(~fact.literal);
+      return;
+    }
     for (const Fact& fact : facts_) {
       start_[fact.colour].set(fact.i);
       ++statistics.line_solves;
@@ -130,6 +136,7 @@ class LinesOf final : public LinePropagator {
   std::unique_ptr<LineScratch<N>> scratch_;
   std::vector<Bits<N>> settled_, start_;
   std::vector<Fact> facts_;
+  ImpossibleLine impossible_;
   bool needed_;
 };
 

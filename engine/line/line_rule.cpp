@@ -1,6 +1,7 @@
 #include "line/line_rule.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace nonolith {
 namespace {
@@ -202,8 +203,7 @@ bool settle_rule(const LineRule& rule, int cells, int colours, const Bits<N>* do
       rule.after(here + layer * words, moved);
       for (int c = 0; c < colours; ++c) {
         const int to = domain[c].test(i) ? rule.counted(layer, c) : -1;
-        for (int w = 0; w < words && to >= 0; ++w)
-          next[to * words + w] |= moved[w] & rule.of(c)[w];
+        for (int w = 0; w < words && to >= 0; ++w) next[to * words + w] |= moved[w] & rule.of(c)[w];
       }
     }
   }
@@ -237,8 +237,60 @@ bool settle_rule(const LineRule& rule, int cells, int colours, const Bits<N>* do
   return true;
 }
 
-#define NONOLITH_INSTANTIATE(N)                                                     \
-  template bool settle_rule<N>(const LineRule&, int, int, const Bits<N>*, Bits<N>*, \
+inline std::uint64_t ImpossibleLine::after(std::uint64_t states, int i) const {
+  std::uint64_t next = (states & advancing_) << 1 | (states & staying_);
+  if (jumps_) rule_->after(&states, &next);
+  return next & allowed_[i];
+}
+
+inline std::uint64_t ImpossibleLine::before(std::uint64_t states, int i) const {
+  states &= allowed_[i];
+  std::uint64_t previous = (states >> 1 & advancing_) | (states & staying_);
+  if (jumps_) rule_->before(&states, &previous);
+  return previous;
+}
+
+template <int N>
+bool ImpossibleLine::reset(const LineRule& rule, int cells, int colours, const Bits<N>* domain) {
+  if (rule.sum() >= 0 || rule.words() > 1 || rule.layers() > 1) return false;
+  rule_ = &rule;
+  advancing_ = rule.advancing();
+  staying_ = rule.staying();
+  jumps_ = !rule.is_simple();
+  allowed_.assign(cells, 0);
+  for (int c = 0; c < colours; ++c)
+    for (int i = 0; i < cells; ++i)
+      if (domain[c].test(i)) allowed_[i] |= *rule.of(c);
+  reached_.resize(cells + 1);
+  live_.resize(cells + 1);
+  reached_[0] = 1;
+  live_[cells] = *rule.ends();
+  for (int i = 0; i < cells; ++i) reached_[i + 1] = after(reached_[i], i);
+  for (int i = cells - 1; i >= 0; --i) live_[i] = before(live_[i + 1], i);
+  return (reached_[cells] & live_[cells]) == 0;
+}
+
+bool ImpossibleLine::add(int i, int colour) {
+  const std::uint64_t old = std::exchange(allowed_[i], allowed_[i] | *rule_->of(colour));
+  if (after(reached_[i], i) & live_[i + 1]) {
+    allowed_[i] = old;
+    return false;
+  }
+  const int cells = static_cast<int>(allowed_.size());
+  for (int j = i; j < cells; ++j) {
+    const std::uint64_t states = after(reached_[j], j);
+    if (std::exchange(reached_[j + 1], states) == states) break;
+  }
+  for (int j = i; j >= 0; --j) {
+    const std::uint64_t states = before(live_[j + 1], j);
+    if (std::exchange(live_[j], states) == states) break;
+  }
+  return true;
+}
+
+#define NONOLITH_INSTANTIATE(N)                                                      \
+  template bool ImpossibleLine::reset<N>(const LineRule&, int, int, const Bits<N>*); \
+  template bool settle_rule<N>(const LineRule&, int, int, const Bits<N>*, Bits<N>*,  \
                                std::vector<std::uint64_t>&);
 NONOLITH_FOR_EACH_WIDTH(NONOLITH_INSTANTIATE)
 

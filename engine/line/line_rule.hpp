@@ -60,6 +60,27 @@ class LineRule {
   std::vector<std::pair<int, int>> jumps_;  // steps to other states than the same and the next
 };
 
+// A line with a rule without layers whose states fit one word, and which has no placement. It keeps
+// the sets of states that the cells before each place can lead to, and that the cells after it lead
+// to the end, while colours are added to cells. So a test of a colour needs one step.
+class ImpossibleLine {
+ public:
+  // Returns false if the line has a placement, or if the rule has layers or more states.
+  template <int N>
+  bool reset(const LineRule& rule, int cells, int colours, const Bits<N>* domain);
+  // Adds a colour to a cell, and returns true, if the line still has no placement then.
+  bool add(int i, int colour);
+
+ private:
+  std::uint64_t after(std::uint64_t states, int i) const;
+  std::uint64_t before(std::uint64_t states, int i) const;
+
+  const LineRule* rule_ = nullptr;
+  std::uint64_t advancing_ = 0, staying_ = 0;
+  bool jumps_ = false;
+  std::vector<std::uint64_t> allowed_, reached_, live_;  // by cell; by place, from 0
+};
+
 // Settles a line with a rule. `domain` and `out`, which may be the same memory, have a mask for
 // each colour. Calls reuse the memory `reached`. Returns false if the line has no placement.
 template <int N>
