@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import groupby, product
+from itertools import groupby, pairwise, product
 from random import Random
 from typing import Any
 
@@ -37,8 +37,11 @@ def fits(pattern: Pattern, cells: Sequence[int]) -> bool:
             if total != sum(c == own if own else c > 0 for c in cells):
                 return False
         return fits(pattern["blocks"], cells)
-    runs = "".join(f"{c}:{len(list(run))}," for c, run in groupby(cells) if c)
-    return re.fullmatch(expression(pattern), runs) is not None
+    return re.fullmatch(expression(pattern), _runs(cells)) is not None
+
+
+def _runs(cells: Sequence[int]) -> str:
+    return "".join(f"{c}:{len(list(run))}," for c, run in groupby(cells) if c)
 
 
 @cache
@@ -85,6 +88,27 @@ def of_line(cells: int, colours: int, most: int) -> Iterator[Pattern]:
             yield pattern
 
 
+def family(cells: int, colours: int, most: int) -> Iterator[Pattern]:
+    """Yield every pattern of 1 to ``most`` parts that needs at most these cells. Each part is ``*``,
+    or has any length, one length, or one of two (n and n + 2), and one colour or any. The pattern
+    has no sum, each number of filled cells, or each number of cells of colour 1."""
+    lengths = [None, *range(1, cells + 1), *({n, n + 2} for n in range(1, cells - 1))]
+    owns = [None, *range(1, colours)] if colours > 2 else [1]
+    items = ["*", *product(lengths, owns)]
+    for number in range(1, most + 1):
+        for parts in product(items, repeat=number):
+            least = sum(1 if each == "*" or not each[0] else min_of(each[0]) for each in parts)
+            if least > cells or any(a == b == "*" for a, b in pairwise(parts)):
+                continue
+            yield list(parts)
+            for own in (None, 1):
+                yield from ({"blocks": list(parts), "sum": [(n, own)]} for n in range(cells + 1))
+
+
+def min_of(length: Any) -> int:
+    return min(length) if isinstance(length, set) else int(length)
+
+
 def clue_of(pattern: Pattern, colours: int) -> Any:
     return read_clues([pattern], some_colours(colours - 1), "line")[0]
 
@@ -118,3 +142,42 @@ def puzzle_of(random: Random, height: int, width: int, share: float, colours: in
     if random.random() < 0.3:
         rows[0] = loosened(random, line(width), share, colours, True)
     return Puzzle(rows, columns, palette=some_colours(colours - 1))
+
+
+class Lines:
+    """All lines of some cells, as bits of masks, to decide many patterns by enumeration."""
+
+    def __init__(self, cells: int, colours: int) -> None:
+        every = _every(cells, colours)
+        self.full = (1 << len(every)) - 1
+        #: For each cell and colour, the lines that have it.
+        self.having = [
+            [sum(1 << k for k, line in enumerate(every) if line[i] == c) for c in range(colours)]
+            for i in range(cells)
+        ]
+        self._of_runs: dict[str, int] = {}
+        self._of_sum: dict[tuple[int, int | None], int] = {}
+        for k, line in enumerate(every):
+            runs = _runs(line)
+            self._of_runs[runs] = self._of_runs.get(runs, 0) | 1 << k
+            for own in (None, 1):
+                total = sum(c == own if own else c > 0 for c in line), own
+                self._of_sum[total] = self._of_sum.get(total, 0) | 1 << k
+        self._fitting = cache(self._matching)
+
+    def _matching(self, regular: str) -> int:
+        fits = re.compile(regular).fullmatch
+        return sum(mask for runs, mask in self._of_runs.items() if fits(runs))
+
+    def fitting(self, pattern: Pattern) -> int:
+        """Return the lines that fit."""
+        if isinstance(pattern, dict):
+            (total,) = pattern["sum"]
+            return self.fitting(pattern["blocks"]) & self._of_sum.get(total, 0)
+        return self._fitting(expression(pattern))
+
+    def within(self, lines: int, masks: Sequence[int]) -> int:
+        """Return the lines whose cells have only the colours of these masks (by colour)."""
+        for i, own in enumerate(self.having):
+            lines &= sum(each for each, mask in zip(own, masks, strict=True) if mask >> i & 1)
+        return lines

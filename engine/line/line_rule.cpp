@@ -252,7 +252,7 @@ inline std::uint64_t ImpossibleLine::before(std::uint64_t states, int i) const {
 
 template <int N>
 bool ImpossibleLine::reset(const LineRule& rule, int cells, int colours, const Bits<N>* domain) {
-  if (rule.sum() >= 0 || rule.words() > 1 || rule.layers() > 1) return false;
+  if (rule.words() > 1 || !rule.totals().empty()) return false;
   rule_ = &rule;
   advancing_ = rule.advancing();
   staying_ = rule.staying();

@@ -46,7 +46,7 @@ class LineRule {
 
   // If all states fit one word and no list of steps is needed, `after` is
   // (states & advancing) << 1 | (states & staying).
-  bool is_simple() const { return words_ == 1 && layers_ == 1 && jumps_.empty(); }
+  bool is_simple() const { return words_ == 1 && totals_.empty() && jumps_.empty(); }
   std::uint64_t advancing() const { return advancing_[0]; }
   std::uint64_t staying() const { return staying_[0]; }
 
@@ -60,12 +60,12 @@ class LineRule {
   std::vector<std::pair<int, int>> jumps_;  // steps to other states than the same and the next
 };
 
-// A line with a rule without layers whose states fit one word, and which has no placement. It keeps
+// A line with a rule without totals whose states fit one word, and which has no placement. It keeps
 // the sets of states that the cells before each place can lead to, and that the cells after it lead
 // to the end, while colours are added to cells. So a test of a colour needs one step.
 class ImpossibleLine {
  public:
-  // Returns false if the line has a placement, or if the rule has layers or more states.
+  // Returns false if the line has a placement, or if the rule has totals or more states.
   template <int N>
   bool reset(const LineRule& rule, int cells, int colours, const Bits<N>* domain);
   // Adds a colour to a cell, and returns true, if the line still has no placement then.

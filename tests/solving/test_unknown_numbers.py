@@ -34,7 +34,7 @@ from nonolith.model.palette import some_colours
 from nonolith.model.rule import LineRule
 from nonolith.solving.one_line import SolvedLine
 from tests import patterns
-from tests.examples import examples
+from tests.examples import all_cases, examples
 from tests.general_methods import METHODS
 
 ABLE = [method.name for method in METHODS.values() if method.capabilities.unknown_numbers]
@@ -83,6 +83,32 @@ def test_settled_and_counted_lines_are_those_of_an_enumeration(colours: int) -> 
                 found = [tuple(map(marks.index, each)) for each in line]
                 assert found == sorted(left, key=lambda x: [-c for c in x])
                 assert line.count == len(left)
+
+
+@pytest.mark.parametrize(("colours", "most"), [(2, 3), (3, 3), (4, 2)])
+def test_every_pattern_of_a_family_up_to_8_cells_is_settled_and_counted(
+    colours: int, most: int
+) -> None:
+    random, palette, number = Random(colours), some_colours(colours - 1), 0
+    for cells in range(1, 9 if colours < 4 else 8):
+        lines = patterns.Lines(cells, colours) if all_cases() or cells < 5 else None
+        for pattern in patterns.family(cells, colours, most) if lines else ():
+            number += 1
+            if not lines or (not all_cases() and random.random() > 500 / 3**cells / colours**2):
+                continue
+            rule = patterns.clue_of(pattern, colours)
+            masks = tuple(random.getrandbits(cells) | random.getrandbits(cells) for _ in palette)
+            if isinstance(rule, LineRule) and rule.needed() <= cells:
+                left = lines.within(lines.fitting(pattern), masks)
+                union = tuple(
+                    sum(bool(left & lines.having[i][c]) << i for i in range(cells))
+                    for c in range(colours)
+                )
+                settled = Line(rule.code, cells, colours).settle_word(masks)
+                assert settled == (union if left else None), (pattern, masks)
+                if number % 20 == 0:
+                    grid = Grid(1, cells, domains_of(masks, cells), palette)
+                    assert SolvedLine(cast(Any, rule), grid, 10).count == left.bit_count()
 
 
 @pytest.mark.parametrize("method", ABLE)
