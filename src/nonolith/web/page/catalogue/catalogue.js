@@ -64,13 +64,6 @@ export async function setsOf() {
 	return /** @type {PictureSet[]} */ (await load("sets"));
 }
 
-/** Return the colours of the cells in the coloured version of a picture; null if it has none. */
-export async function coloursOf(/** @type {Listed} */ { name }) {
-	const [inks] = /** @type {[Record<string, string[]>]} */ (await load("index"));
-	const cells = /** @type {Record<string, string>} */ (await load("colours"))[name];
-	return cells ? [...cells.replaceAll("/", "")].map(key => inks[key][1]) : null;
-}
-
 /** Return the cells of the pictures by name, rows separated by `/`. */
 export async function pictures(/** @type {"puzzles"|"daily-puzzles"} */ file = "puzzles") {
 	return /** @type {Record<string, string>} */ (await load(file));

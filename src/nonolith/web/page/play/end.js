@@ -2,7 +2,7 @@
 // card to share that does not tell the picture.
 
 import { cardOf } from "./card.js";
-import { catalogue, coloursOf, dated, factsOf, setsOf, shownName } from "../catalogue/catalogue.js";
+import { catalogue, dated, factsOf, setsOf, shownName } from "../catalogue/catalogue.js";
 import { dateAt, streaks, untilNext, waitText } from "../catalogue/daily.js";
 import { playedPuzzles } from "../catalogue/played.js";
 import { button, download, h, tell } from "../shared/dom.js";
@@ -50,6 +50,14 @@ async function setWords(/** @type {Listed} */ { name }) {
 	const solved = set.names.filter(one => has(one) && named.get(one)?.state === "finished");
 	const title = set[/** @type {"en"} */ (language())] ?? set.en;
 	return textOf("end.set", solved.length, set.names.length, title);
+}
+
+/** Return the colours of the cells in the coloured version of a picture; null if it has none. */
+async function coloursOf(/** @type {Listed} */ { name }) {
+	const [[inks], cells] = await Promise.all(
+		["index", "colours"].map(file => fetch(`catalogue/${file}.json`).then(answer => answer.json())),
+	);
+	return cells[name] ? [...cells[name].replaceAll("/", "")].map(key => String(inks[key][1])) : null;
 }
 
 /** Show the coloured version of a solved picture in one colour, if there is one. */
