@@ -79,8 +79,8 @@ def test_jobs_have_the_puzzle_and_its_key_or_its_error(tmp_path: Path) -> None:
     pack = tmp_path / "pack.stp"
     pack.write_text(f"{TEXT}\n1x1:1/2\n{TEXT}\n")
     first, second, third = Inputs(pack)
-    assert first == Job.of(str(pack), 1, DOT) == Job(str(pack), 1, DOT, DOT.key, None)
-    assert third == first._replace(position=3)
+    assert first == Job.of(str(pack), 1, DOT) == Job(str(pack), 1, DOT, DOT.key, None, 1)
+    assert third == first._replace(position=3, number=3)
     assert second[:4] == (str(pack), 2, None, None)
     assert "puzzle 2" in str(second.error)
 

@@ -124,7 +124,7 @@ def _is_one(puzzles: Any) -> bool:
 def files_of(text: str) -> list[str]:
     """Return the files that a name, a folder or a pattern stands for; the list may be empty. The
     files of a folder, at any depth, are those that have the extension of a format, without contact
-    sheets and the settings of collections and of Python projects."""
+    sheets and TOML files with settings instead of clues."""
     try:
         is_folder, exists = Path(text).is_dir(), Path(text).exists()
     except (OSError, ValueError):  # a string that is not a valid file name
@@ -137,7 +137,8 @@ def files_of(text: str) -> list[str]:
             for name in names
             if Path(name).suffix.lower() in extensions
             and not name.startswith(".")
-            and name not in (CONTACT_SHEET, COLLECTION, "pyproject.toml")
+            and name != CONTACT_SHEET
+            and (not name.endswith(".toml") or _has_clues(Path(where, name)))
         ]
         if not found:
             raise FormatError("no file in this folder is of a known format", source=text)
@@ -147,3 +148,11 @@ def files_of(text: str) -> list[str]:
     if has_magic(text) and "\n" not in text and "\0" not in text:
         return sorted(path for path in glob(text, recursive=True) if Path(path).is_file())  # noqa: PTH207
     return []
+
+
+def _has_clues(path: Path) -> bool:
+    """Return whether a TOML file has clues, or cannot be read."""
+    try:
+        return b"[clues]" in path.read_bytes()
+    except OSError:
+        return True
