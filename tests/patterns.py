@@ -89,9 +89,11 @@ def of_line(cells: int, colours: int, most: int) -> Iterator[Pattern]:
 
 
 def family(cells: int, colours: int, most: int) -> Iterator[Pattern]:
-    """Yield every pattern of 1 to ``most`` parts whose runs need at most these cells. A part is
-    ``*`` or has any length, one length, or one of two (n and n + 2), and one colour or any. The pattern
-    has no sum, each number of filled cells, or each number of cells of colour 1."""
+    """Yield every pattern of 1 to ``most`` parts whose runs need at most these cells.
+
+    A part is ``*``, or has any length, one length, or one of two (n and n + 2), and one colour or
+    any. The pattern has no sum, each number of filled cells, or each number of cells of colour 1.
+    """
     lengths = [None, *range(1, cells + 1), *({n, n + 2} for n in range(1, cells - 1))]
     owns = [None, *range(1, colours)] if colours > 2 else [1]
     items = ["*", *product(lengths, owns)]
