@@ -300,7 +300,11 @@ def _assigned(excerpt: _Excerpt) -> list[_Excerpt]:
     own = '"nonolith"' in excerpt.text  # a broken file of our format is not read in part
     if own or any(_NESTED.match(m[0]) for m in _ANY_CLUES.finditer(rest)):
         return []
-    return [excerpt.reduced((m[0] for m in found), rest.split("\n"))]
+    text, done = "", 0
+    for match in found:  # with the same line ends, for the lines of errors
+        text += "\n" * excerpt.text.count("\n", done, match.start()) or ";"
+        text, done = text + match[0], match.end()
+    return [excerpt.reduced([text], rest.split("\n"))]
 
 
 def _quoted(excerpt: _Excerpt) -> list[_Excerpt]:
