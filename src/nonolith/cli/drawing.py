@@ -286,10 +286,7 @@ def _chosen(
     ratings. Puzzles without minutes, which are not unique or reach a limit, come last, or are left
     out."""
     ratings = [nonolith.rate(each.puzzle, limits=limits_of(arguments)) for each in entries]
-    minutes = [
-        rating.minutes["practised"][1] if str(rating.verdict) == "unique" else inf
-        for rating in ratings
-    ]
+    minutes = [r.minutes["practised"][1] if str(r.verdict) == "unique" else inf for r in ratings]
     least, most = arguments.minutes or (0, inf)
     places = [i for i, taken in enumerate(minutes) if least <= taken <= most]
     if arguments.by_minutes:

@@ -62,11 +62,7 @@ def packed(masks: Masks, cells: int) -> bytes:
 
 
 def unpacked(data: bytes, colours: int) -> Masks:
-    """Return the masks of a line from the engine's form.
-
-    >>> unpacked(packed((5, 300), 9), 2)
-    (5, 300)
-    """
+    """Return the masks of a line from the engine's form."""
     size = len(data) // colours
     parts = [data[start : start + size] for start in range(0, size * colours, size or 1)]
     return tuple(int.from_bytes(part, "little") for part in parts) or (0,) * colours

@@ -195,9 +195,9 @@ def explain(
         lines, before = position.lines, 0
         while True:
             while taken := position.take():
-                for each, offers, open_lines in taken:
+                for each, offers, left in taken:
                     easy = FoundStep(position, each)
-                    moments.append((easy, offers, looks_of(easy.hardest, open_lines, offers, 0)))
+                    moments.append((easy, offers, looks_of(easy.hardest, left, offers, 0)))
                 work.report(steps=len(moments))
             if isinstance(step := next_step(position), Stuck):
                 break

@@ -13,16 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import pairwise
 
-from nonolith.model.masks import (
-    Masks,
-    full,
-    highest,
-    lost,
-    lowest,
-    masks_of,
-    open_cells,
-    positions,
-)
+from nonolith.model.masks import Masks, full, highest, lost, lowest, masks_of, open_cells, positions
 from nonolith.reasoning.position import Position
 from nonolith.reasoning.proofs import Trail, chain_of, in_words, known_before
 from nonolith.reasoning.steps import Fact, Link, Step

@@ -17,7 +17,6 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from nonolith.model.masks import Masks, lost, open_cells, packed, positions, unpacked
-from nonolith.model.puzzle import Clue
 from nonolith.model.rule import LineRule
 from nonolith.reasoning.line_words import agreement, in_words
 from nonolith.reasoning.position import EngineStep, Position
@@ -51,18 +50,9 @@ class FoundStep(Found):
     def __init__(self, position: Position, found: EngineStep) -> None:
         self._number, technique, self._through, self.cells, self._packed = found
         self._position = position
-        self.line = position.names[self._number]
+        self.line, self.clue = position.names[self._number], position.bare.clues[self._number]
         self.technique = NAMES[technique]
         self.hardest = NAMES[max(technique, self._through.bit_length() - 1)]  # in their order
-
-    @property
-    def clue(self) -> Clue:
-        """The clue of the line."""
-        return self._position.bare.clues[self._number]
-
-    @cached_property
-    def _masks(self) -> Masks:
-        return unpacked(self._packed, len(self._position.puzzle.palette))
 
     @cached_property
     def facts(self) -> Facts:  # type: ignore[override]
@@ -77,13 +67,15 @@ class FoundStep(Found):
     @property
     def is_in_place(self) -> bool:
         """Whether all cells of the line's blocks are known."""
-        blanks = self._masks[0].bit_count() + sum(block.length for block in self.clue)
+        masks = unpacked(self._packed, len(self._position.puzzle.palette))
+        blanks = masks[0].bit_count() + sum(block.length for block in self.clue)
         return blanks == self._position.bare.cells_of(self._number)
 
     @cached_property
     def _found(self) -> tuple[View, Masks, Finding, int]:
         """The view of the line, the colours that the step excludes, its words and its witness."""
-        view = self._position.view(self._number, self._masks)
+        masks = unpacked(self._packed, len(self._position.puzzle.palette))
+        view = self._position.view(self._number, masks)
         reasons = self._position.lines.reasons(self._number, self._packed)
         return (view, *in_words(view, self, reasons))
 

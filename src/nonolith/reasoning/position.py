@@ -144,8 +144,8 @@ class Position:
             raise StoppedError("seconds")
 
     def follow(self, lines: int) -> None:
-        """Count lines that the engine examined under assumptions. Raise BeyondError above
-        ``MAX_FOLLOWED``, or StoppedError if the engine reached the time limit."""
+        """Count lines examined under assumptions. Raise BeyondError above ``MAX_FOLLOWED``, and
+        StoppedError at the time limit."""
         self.raise_if_stopped()
         self.followed += lines
         if self.followed > MAX_FOLLOWED:
@@ -168,8 +168,8 @@ class Position:
                 self.lines.learn(*fact)
 
     def take(self) -> list[tuple[EngineStep, int, int]]:
-        """Take and learn up to ``TOGETHER`` easiest steps. Return each with the numbers of lines
-        that offered a step and of open lines at that moment."""
+        """Learn up to ``TOGETHER`` easiest steps. Return each with the numbers of lines that
+        offered a step and of open lines before it."""
         taken = self.lines.take(TOGETHER)
         for step, _, _ in taken:
             self._pending += step[3]

@@ -1,12 +1,7 @@
 """Find steps by assumptions: by reasoning over two lines, and by probing.
 
-A probe assumes that a cell has a colour, and propagates by line solving. A contradiction proves
-that the cell does not have this colour (the probes of Wu et al. 2013, FP1). Reasoning over two
-lines is the short form that people use at the edges: the assumption settles cells of one line
-through its cell. Each settled cell settles cells of its crossing line, and together these cells
-leave a parallel line without placements. The engine tries the assumptions, those that settle most
-cells in the row and column of their cell first (``engine/steps/assumptions.hpp``). Of the first
-contradictions found, the contradiction with the shortest chain is chosen.
+The engine refutes assumptions in these two ways, which ``engine/steps/assumptions.hpp`` describes;
+probes are those of Wu et al. 2013 (FP1). Of the first refutations, the shortest is chosen.
 """
 
 from __future__ import annotations
@@ -23,8 +18,7 @@ COMPARED = 4
 
 
 def assumptions(position: Position) -> list[Fact]:
-    """Return every assumption that an open cell has one of its possible colours, those that settle
-    most cells in the row and column of their cell first."""
+    """Return all assumptions that an open cell has one of its colours, most promising first."""
     found = position.lines.assumptions()
     position.raise_if_stopped()
     return list(map(Fact._make, found))
@@ -36,9 +30,8 @@ def two_lines(position: Position) -> Refutation | None:
 
 
 def probing(position: Position) -> tuple[Refutation | None, list[tuple[Fact, Masks]]]:
-    """Return two results: the shortest refutation among the first ``COMPARED`` ones (None if no
-    probe finds a contradiction), and, if there is none, all assumptions with the grids at the ends
-    of their probes: for each colour, a mask of the cells row by row."""
+    """Return the shortest of a few refutations; if there is none, None and all assumptions with
+    the grids at the ends of their probes: for each colour, a mask of the cells row by row."""
     trails, ends = _refuted(position, True)
     if trails:
         return _shortest(trails, "probing"), []
@@ -52,14 +45,12 @@ def _refuted(position: Position, probing: bool) -> tuple[list[Trail], list[bytes
     most = MAX_FOLLOWED - position.followed
     refuted, ends, followed = position.lines.refuted(probing, COMPARED, most)
     position.follow(followed)
-    trails = []
-    for assumed, lines in refuted:
-        trail = Trail(position, Fact._make(assumed))
+    trails = [Trail(position, Fact._make(assumed)) for assumed, _ in refuted]
+    for trail, (_, lines) in zip(trails, refuted, strict=True):
         if probing:
             trail.run()
         for line in lines:
             trail.settle(line)
-        trails.append(trail)
     return trails, ends
 
 

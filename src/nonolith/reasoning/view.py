@@ -135,11 +135,8 @@ class Statement(NamedTuple):
 
 
 def witness(view: View, gone: Masks, finding: Finding, enough: int = 0) -> int:
-    """Return known cells (bits) from which a conclusion and the claims of its words follow.
-
-    ``gone`` has, for each colour, the cells that lose it. ``enough`` are known cells, as bits, that
-    may suffice.
-    """
+    """Return known cells (bits) from which follow the claims of a finding, and that for each colour
+    the cells of ``gone`` lose it. ``enough`` are known cells, as bits, that may suffice."""
     excluded = view.excluded(gone)
     statement = Statement(excluded, finding.claims)
     return needed_cells(view, statement, view.farthest_known(excluded), enough)
