@@ -201,7 +201,7 @@ def test_a_puzzle_of_a_pack_is_chosen_by_its_size_and_verdict(pages: Pages, serv
     assert [tile.split("\n")[1] for tile in tiles.all_inner_texts()[:3]] == [
         "2 × 2",
         "3 × 3",
-        "4 × 3",
+        "3 × 4",
     ]
     assert "invalid" in tiles.nth(3).inner_text()
     assert axe(page) == []
