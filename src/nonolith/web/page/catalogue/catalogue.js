@@ -120,26 +120,3 @@ export function factsOf(/** @type {Listed} */ { height, width, word, colours }) 
 		colours > 1 ? textOf("colours.some", colours) : "",
 	].filter(Boolean);
 }
-
-/**
- * Return the puzzle to play after another one: the next one that is not solved, at best in the same
- * set (`names`), else of similar difficulty.
- */
-export function nextAfter(
-	/** @type {Listed[]} */ entries,
-	/** @type {Listed|null} */ last,
-	/** @type {Set<string>} */ solved,
-	/** @type {string[]} */ names = [],
-) {
-	const place = 1 + entries.findIndex(({ name }) => name === last?.name);
-	const open = [...entries.slice(place), ...entries.slice(0, place)].filter(
-		({ name }) => name !== last?.name && !solved.has(name),
-	);
-	return (
-		open.find(({ name }) => names.includes(name)) ||
-		open.find(({ word, pattern }) => last && word === last.word && pattern === last.pattern) ||
-		open.find(({ word }) => last && word === last.word) ||
-		open[0] ||
-		null
-	);
-}

@@ -1,6 +1,6 @@
 // The button that opens the next puzzle of the catalogue.
 
-import { catalogue, listedPuzzle, nextAfter, setsOf } from "../catalogue/catalogue.js";
+import { catalogue, listedPuzzle, setsOf } from "../catalogue/catalogue.js";
 import { announce, button, h } from "../shared/dom.js";
 import { playedPuzzles } from "../catalogue/played.js";
 import { textOf } from "../texts/texts.js";
@@ -39,4 +39,27 @@ export function nextButton(page, last, words, report = announce) {
 		() => {},
 	);
 	return place;
+}
+
+/**
+ * Return the puzzle to play after another one: the next one that is not solved, at best in the same
+ * set (`names`), else of similar difficulty.
+ */
+function nextAfter(
+	/** @type {Listed[]} */ entries,
+	/** @type {Listed|null} */ last,
+	/** @type {Set<string>} */ solved,
+	/** @type {string[]} */ names = [],
+) {
+	const place = 1 + entries.findIndex(({ name }) => name === last?.name);
+	const open = [...entries.slice(place), ...entries.slice(0, place)].filter(
+		({ name }) => name !== last?.name && !solved.has(name),
+	);
+	return (
+		open.find(({ name }) => names.includes(name)) ||
+		open.find(({ word, pattern }) => last && word === last.word && pattern === last.pattern) ||
+		open.find(({ word }) => last && word === last.word) ||
+		open[0] ||
+		null
+	);
 }
