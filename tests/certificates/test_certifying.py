@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from itertools import product
 from pathlib import Path
+from random import Random
 from zipfile import ZipFile
 
 import dratify
@@ -24,6 +25,7 @@ from nonolith import (
     Limits,
     NonolithError,
     Puzzle,
+    PuzzleError,
     UnsupportedError,
 )
 from nonolith.certificates.certificate import NAMES, Certificate
@@ -31,7 +33,7 @@ from nonolith.certificates.certifying import PROVING, proof_of
 from nonolith.cli import main
 from nonolith.solving.engine_search import EngineSearch
 from nonolith.solving.methods import METHODS
-from tests import brute_force
+from tests import brute_force, patterns
 from tests.examples import examples, long
 from tests.processes import run as run_process
 from tests.strategies import any_puzzle
@@ -71,6 +73,16 @@ def check(puzzle: Puzzle, method: str = PROVING[0]) -> None:
 @given(puzzle=any_puzzle(most_cells=5))
 def test_certificates_of_each_method_are_right(method: str, puzzle: Puzzle) -> None:
     check(puzzle, method)
+
+
+@pytest.mark.parametrize("seed", range(examples(60)))
+def test_another_checker_accepts_certificates_of_clues_that_are_not_fully_known(seed: int) -> None:
+    try:
+        puzzle = patterns.puzzle_of(Random(seed), 4, 4, 0.4, 2 + seed % 2)
+        certificate = nonolith.certify(puzzle, max_solutions=30)
+    except (PuzzleError, LimitReached):
+        return
+    assert accepted_elsewhere(certificate)
 
 
 @pytest.mark.parametrize("seed", [long(0), 2])
