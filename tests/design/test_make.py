@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Callable
 from io import BytesIO
 from itertools import combinations
@@ -332,6 +333,30 @@ def test_settings_apply_to_the_foreground_of_a_photograph_too(option: dict[str, 
     settings = {name: value for name, value in option.items() if name in ("threshold", "contrast")}
     assert settings.items() <= made.settings.items()
     assert "blank" in made.settings
+
+
+@pytest.mark.filterwarnings("always::nonolith.FormatWarning")
+@pytest.mark.parametrize(
+    ("image", "colours", "warns"),
+    [("photo", 1, True), long("photo", 2, False), ("flat", 1, False)],
+)
+def test_a_photograph_in_black_and_white_is_announced_before_it_is_drawn(
+    image: str, colours: int, warns: bool
+) -> None:
+    noise = Random(3)
+    picture = Image.new("RGB", (160, 120))
+    picture.putdata(
+        [
+            (40 + x, y + noise.randrange(40), 90 + noise.randrange(60))
+            if image == "photo"
+            else ((200, 30, 30), (30, 90, 200))[(x // 40 + y // 40) % 2]
+            for y in range(120)
+            for x in range(160)
+        ]
+    )
+    with warnings.catch_warnings(record=True) as caught:
+        make(saved(picture, "PNG"), size=8, colours=colours, rated=0)
+    assert [("--colours" in str(one.message)) for one in caught] == [True] * warns
 
 
 @pytest.mark.long

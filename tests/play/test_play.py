@@ -40,14 +40,16 @@ def played(
     *puzzles: nonolith.Puzzle,
     by: Callable[[Any, Any], Awaitable[None]],
     language: str = "en",
+    size: tuple[int, int] = (80, 24),
+    plain: bool = False,
 ) -> Any:
-    """Play in a terminal of 80 x 24 characters, and return the program at its end."""
+    """Play in a terminal of ``size`` characters, and return the program at its end."""
     from nonolith.play.app import Play
 
-    app = Play(puzzles, folder, language)
+    app = Play(puzzles, folder, language, plain=plain)
 
     async def play() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await by(app, pilot)
             await pilot.pause()
@@ -58,6 +60,13 @@ def played(
 
 def words(app: Any) -> str:
     return str(app._words.render())
+
+
+def at(board: Any, row: int, column: int) -> tuple[int, int]:
+    """Return the first character of a cell."""
+    left, top = board._margin + board._left, board._top
+    rows = board._layout.rows
+    return left + board._across.index(column), top + board._down.index(row) // rows
 
 
 def cells_of(puzzle: nonolith.Puzzle) -> list[tuple[int, int, int]]:
@@ -81,25 +90,26 @@ def test_a_puzzle_is_played_to_the_end_by_keys(tmp_path: Path, puzzle: nonolith.
     assert app.board.solved
     assert "Solved" in words(app)
     board = app.board
-    drawn = "".join(segment.text for row in range(2) for segment in board._clue(row, 9))
-    assert ("●" in drawn) == (puzzle is BLOTS)
+    clues = "".join(segment.text for row in range(2) for segment in board._clue(row, 9, row))
+    assert ("●" in clues) == (puzzle is BLOTS)
 
 
-@pytest.mark.parametrize("half", [long(False), True], ids=["large cells", "half blocks"])
-def test_a_puzzle_is_played_to_the_end_by_mouse(tmp_path: Path, half: bool) -> None:
+@pytest.mark.parametrize(
+    ("sizes", "plain"), [(0, False), long(1, False), (4, False), long(0, True)]
+)
+def test_a_puzzle_is_played_to_the_end_by_mouse(tmp_path: Path, sizes: int, plain: bool) -> None:
     async def by_mouse(app: Any, pilot: Any) -> None:
         board = app.board
-        if half:
-            await pilot.press("z")
+        await pilot.press(*["z"] * sizes)
+        assert (board._layout.rows == 2) == (sizes == 4)
         for row, column, _ in cells_of(SMALL):
-            if board._half and board.row % 2 != row % 2:
+            down = board._down.index(row)
+            if board._layout.rows == 2 and board._down.index(board.row) % 2 != down % 2:
                 await pilot.press("up" if board.row else "down")
-            x = board._margin + board._left + column * board._cell
-            y = board._top + row // board._rows
-            await pilot.mouse_down(board, offset=(x, y))
-            await pilot.mouse_up(board, offset=(x, y))
+            await pilot.mouse_down(board, offset=at(board, row, column))
+            await pilot.mouse_up(board, offset=at(board, row, column))
 
-    app = played(tmp_path, SMALL, by=by_mouse)
+    app = played(tmp_path, SMALL, by=by_mouse, plain=plain)
     assert app.board.solved
 
 
@@ -110,12 +120,9 @@ def test_a_stroke_of_the_mouse_paints_only_alike_cells_and_is_undone_at_once(
         board, game = app.board, app.game
         await pilot.press("right", "right", "x")
 
-        def at(column: int) -> tuple[int, int]:
-            return board._margin + board._left + column * board._cell, board._top
-
-        await pilot.mouse_down(board, offset=at(0))
-        await pilot.hover(board, offset=at(4))
-        await pilot.mouse_up(board, offset=at(4))
+        await pilot.mouse_down(board, offset=at(board, 0, 0))
+        await pilot.hover(board, offset=at(board, 0, 4))
+        await pilot.mouse_up(board, offset=at(board, 0, 4))
         assert game.cells[:6] == [1, 1, 0, 1, 1, OPEN]
         await pilot.press("u")
         assert game.cells[:6] == [OPEN, OPEN, 0, OPEN, OPEN, OPEN]
@@ -412,9 +419,23 @@ def test_the_list_of_puzzles_shows_the_state_of_each_game(tmp_path: Path) -> Non
     game.save()
 
     async def by(app: Any, pilot: Any) -> None:
-        rows = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
-        assert "Cat" in rows[1]
-        assert HOUSE.title not in rows[0]
+        def rows() -> list[str]:
+            return [str(option.prompt) for option in app.screen.query_one("OptionList").options]
+
+        assert "Cat" in rows()[1]
+        assert "gelöst" in rows()[1]
+        assert HOUSE.title not in rows()[0]
+        while None in app._minutes:
+            await pilot.pause(0.05)
+        await pilot.pause()
+        minutes = round(nonolith.rate(HOUSE).minutes["practised"][1])
+        assert rows()[0].split()[1:4] == ["15x13", str(minutes), "neu"]
+        for typed, left in (("neu", [0]), ("15x15", [1]), ("<0", []), ("15x <99", [0, 1])):
+            await pilot.press(
+                *("space" if c == " " else "less_than_sign" if c == "<" else c for c in typed)
+            )
+            assert app.screen._shown == left
+            await pilot.press(*["backspace"] * len(typed))
         await pilot.press("escape")
         assert app.game.puzzle == HOUSE
         await pilot.press("escape")
@@ -435,14 +456,109 @@ def test_a_puzzle_of_25_x_25_fits_into_80_x_24(tmp_path: Path) -> None:
         shown = sum(segment.text == "▀" for line in lines for segment in line)
         assert shown == 13 * 25
         assert all(line.cell_length == 80 for line in lines)
-        [numbers] = [line.text for line in lines if line.text.startswith(" ") and "▀" in line.text][
-            :1
-        ]
-        left, _, right = numbers.partition("▀" * 25)
+        first = next(line.text for line in lines if "▀" in line.text)
+        blocks = "┃" + ("▀" * 5 + "┃") * 5
+        left, _, right = first.partition(blocks)
         assert left.split() == [str(length) for length, _ in BIG.rows[0]]
         assert right.split() == [str(length) for length, _ in BIG.rows[1]]
 
     played(tmp_path, BIG, by=by)
+
+
+def drawn(board: Any) -> list[str]:
+    board._lay_out()
+    board.render_lines(board.size.region)
+    return [board.render_line(y).text.strip() for y in range(board.size.height)]
+
+
+@pytest.mark.parametrize(
+    ("size", "frame", "cell"),
+    [
+        ((80, 24), "┏━━━━━┯━━━━━┯━━━━━┯━━━━━┯━━━━━┓", (5, 2)),
+        ((160, 50), "┏━━━━━━━━━━━━━┯", (13, 6)),
+    ],
+)
+def test_the_grid_has_lines_and_its_cells_grow_with_the_terminal(
+    tmp_path: Path, size: tuple[int, int], frame: str, cell: tuple[int, int]
+) -> None:
+    async def by(app: Any, pilot: Any) -> None:
+        assert app.board._layout[:2] == cell
+        assert any(line.startswith(frame) for line in drawn(app.board))
+
+    played(tmp_path, SMALL, by=by, size=size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), long((40, 15)), long((200, 60))])
+@pytest.mark.parametrize("puzzle", [CAT, HOUSE, BIG, BLOTS], ids=["cat", "house", "big", "blots"])
+def test_a_board_needs_no_unicode(
+    tmp_path: Path, puzzle: nonolith.Puzzle, size: tuple[int, int]
+) -> None:
+    async def by(app: Any, pilot: Any) -> None:
+        await pilot.press("space", "right", "x", *["down", "right"] * 30)
+        assert "|" in "".join(drawn(app.board))
+        assert "".join(drawn(app.board)).isascii()
+        height, width = puzzle.shape
+        assert {height - 1, width - 1} <= {*app.board._down, *app.board._across}
+
+    played(tmp_path, puzzle, by=by, size=size, plain=True)
+
+
+def test_unknown_cells_differ_from_all_colours_also_with_16_colours(tmp_path: Path) -> None:
+    from nonolith.play.board import _OPEN_COLOURS, _THEME, Board, _seen
+
+    greys = [f"#{digit * 3}" for digit in ("77", "44", "aa", "ff")]
+    palettes = [[*some_colours(number)] for number in range(1, 10)]
+    palettes.append([nonolith.Colour(f"grey {i}", rgb, "abcd"[i]) for i, rgb in enumerate(greys)])
+    palettes.append(
+        [nonolith.Colour(f"open {i}", c, "abcd"[i]) for i, c in enumerate(_OPEN_COLOURS[:4])]
+    )
+    for number, colours in enumerate(palettes):
+        grid = nonolith.Grid.from_rows([[*range(len(colours))]], nonolith.Palette(colours))
+        game = Game(nonolith.Puzzle.from_grid(grid), tmp_path / str(number))
+        for standard in (False, True):
+            board = Board(game, print, print, plain=False, standard=standard)
+            others = [_THEME.paper, *(colour.rgb for colour in grid.palette)]
+            here = _seen(board._open, standard)
+            apart = min(
+                max(abs(a - b) for a, b in zip(here, _seen(rgb, standard), strict=True))
+                for rgb in others
+            )
+            assert apart > 25, (colours, board._open)
+
+
+def test_finished_lines_are_crossed_automatically_in_the_same_step(tmp_path: Path) -> None:
+    async def by(app: Any, pilot: Any) -> None:
+        await pilot.press("right", "right", "space", "u", "b", "space")
+        # The row and the column of the cell: 1, and 5.
+        assert app.game.cells[:5] == [0, 0, 1, 0, 0]
+        assert app.game.cells[7::5] == [OPEN] * 4
+        await pilot.press("u")
+        assert {*app.game.cells} == {OPEN}
+
+    played(tmp_path, SMALL, by=by)
+
+    async def again(app: Any, pilot: Any) -> None:
+        await pilot.press(
+            "right", "right", "space", "b", "down", "left", "left", "x", "u", "u", "r"
+        )
+        assert app.game.cells[:6] == [0, 0, 1, 0, 0, OPEN]
+
+    played(tmp_path, SMALL, by=again)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_rule_and_the_keys_fit_on_one_screen(tmp_path: Path, language: str) -> None:
+    async def by(app: Any, pilot: Any) -> None:
+        assert "?" in words(app)
+        await pilot.press("question_mark")
+        [text] = app.screen.query("Static")
+        assert text.size.height == app._texts["rule"].count("\n") + 1 <= 24
+        await pilot.press("x")
+        assert app.game.cells[0] == OPEN
+        await pilot.press("x")
+        assert app.game.cells[0] == 0
+
+    played(tmp_path / "new", CAT, by=by, language=language)
 
 
 @pytest.mark.long

@@ -152,16 +152,17 @@ def catalogue_files(folder: str, before: str | None = None) -> dict[str, str]:
 
 def puzzles_of(
     files: Mapping[str, str], language: str = "en", daily: bool = True
-) -> Iterator[tuple[str, Puzzle]]:
-    """Yield the names and the puzzles of a catalogue, those of days last, with their titles, but
-    without their goals."""
+) -> Iterator[tuple[str, Puzzle, float]]:
+    """Yield the names, the puzzles and the minutes of a catalogue, those of days last; the puzzles
+    have titles, but no goals."""
     for table, file in (("index", "puzzles"), ("daily", "daily-puzzles"))[: 1 + daily]:
         inks, *rows = json.loads(files[f"{table}.json"])
         cells = json.loads(files[f"{file}.json"])
         for one in _entries(rows):
             palette = Palette(inks[key] for key in one["palette"])
             grid = Grid.from_text(cells[one["name"]].replace("/", "\n"), palette)
-            yield one["name"], Puzzle.from_grid(grid).replace(title=one[language], goal=None)
+            puzzle = Puzzle.from_grid(grid).replace(title=one[language], goal=None)
+            yield one["name"], puzzle, one["minutes"]
 
 
 def _refuse(problems: list[str]) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TypedDict
+from warnings import warn
 
 from nonolith.design.judge import JudgeResult, judge_within
 from nonolith.design.photo import each_of_picture, open_picture
@@ -32,7 +33,13 @@ from nonolith.model.result import Verdict
 from nonolith.reasoning.rating import Rating
 from nonolith.solving.work import StoppedError, Work, limits_raised
 from nonolith.support.arguments import exclude, listed, short_repr, whole_number
-from nonolith.support.errors import ArgumentError, LimitReached, PuzzleError, needing
+from nonolith.support.errors import (
+    ArgumentError,
+    FormatWarning,
+    LimitReached,
+    PuzzleError,
+    needing,
+)
 from nonolith.support.frozen import Frozen
 from nonolith.support.kinds import Choice, Either, Integer, ListOf, Number, String
 from nonolith.support.notebook import HtmlRepr
@@ -68,6 +75,12 @@ _NOT_UNIQUE, _TOO_HARD, _MISSED, _ALL_OPEN = 0.2, 1.0, 2.0, 0.3
 #: A puzzle is hard if line solving leaves more than this share of its cells open. Rating it would
 #: take seconds.
 _MAX_OPEN = 0.5
+
+#: The warning before a photograph is drawn in black and white.
+_PHOTOGRAPH = (
+    "this is a photograph, and in black and white few photographs can be recognised: use colours "
+    "(--colours 4), only the main object (--crop left,top,right,bottom), or a larger --size"
+)
 
 #: Penalty for changed cells: this number times their share of all cells.
 _CHANGED = 1.0
@@ -240,7 +253,8 @@ def make(
         timeout: Time limit in seconds; replaces ``limits.seconds``.
 
     Returns:
-        The puzzles, best first. If a puzzle misses the target, its ``warning`` says so.
+        The puzzles, best first. If a puzzle misses the target, its ``warning`` says so. Before a
+        photograph is drawn in black and white, a FormatWarning advises colours or a crop.
 
     Raises:
         FormatError: The picture cannot be read, or is too large.
@@ -319,11 +333,14 @@ def _each_made(
     """
     with needing("making puzzles from pictures needs NumPy and OpenCV", "image"):
         from nonolith.design.sketches import SketchSettings, sketches
+        from nonolith.design.subject import is_photograph
+    wanted, work, image = SketchSettings(**settings), Work(limits), open_picture(data)
+    if wanted.colours == 1 and is_photograph(image, frame[1]):
+        warn(_PHOTOGRAPH, FormatWarning, stacklevel=2)
     yield None
-    wanted, work = SketchSettings(**settings), Work(limits)
     with limits_raised("a puzzle was made"):
         ratings = float(_RATINGS)
-        for sketch in sketches(open_picture(data), *frame, wanted, work)[:_MOST]:
+        for sketch in sketches(image, *frame, wanted, work)[:_MOST]:
             made, rated = _made(sketch, target, work, wanted.symmetric, ratings)
             ratings = ratings - rated if "target" in made.warnings else min(ratings, _MORE)
             if made.puzzle.goal is not None and len({*made.puzzle.goal.masks()}) > 1:

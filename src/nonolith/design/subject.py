@@ -36,6 +36,9 @@ _MAX_OF_BORDER = 0.8
 #: Maximum longer side of the copy in which the foreground of a photograph is found, in pixels.
 _CUT = 128
 
+#: Most pixels of a photograph have other colours than this number of the commonest ones.
+_FEW = 8
+
 #: Least share of what stands out in a photograph that its foreground contains.
 _LEAST_KEPT = 0.3
 
@@ -132,6 +135,18 @@ def subject_of(
     covered = solid.astype(np.float32)
     cleared = transparent or (background == "remove" and not whole)
     return Subject(lab, covered, fine, paper, whole, cleared, kept, photo)
+
+
+def is_photograph(image: Image, crop: str | tuple[int, int, int, int]) -> bool:
+    """Return whether a picture (RGBA) seems to be a photograph: it has neither transparency nor a
+    border of one colour, and a few colours do not cover most of it."""
+    pixels = np.asarray(cropped(image, crop) if isinstance(crop, tuple) else image)
+    rgb, clear = pixels[..., :3], pixels[..., 3] < 128
+    if clear.mean() >= _TRANSPARENT or (_without_border(rgb, False)[0] < 1).any():
+        return False
+    small = cv2.resize(rgb, (_CUT, _CUT), interpolation=cv2.INTER_AREA) // 4
+    _, counts = np.unique(small.reshape(-1, 3), axis=0, return_counts=True)
+    return bool(np.sort(counts)[-_FEW:].sum() < small[..., 0].size / 2)
 
 
 def lab_of(rgb: Array) -> Array:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from importlib.resources import files
 from json import loads
@@ -13,11 +14,13 @@ from rich.style import Style
 from rich.text import Text
 from textual import work
 from textual.app import App, ComposeResult
+from textual.events import Key
 from textual.screen import ModalScreen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import Footer, Static
 
 from nonolith.model.puzzle import Puzzle
 from nonolith.play.board import Board
+from nonolith.play.chooser import Chooser, clock, facts
 from nonolith.play.game import OPEN, Game
 from nonolith.reasoning.hints import Hint, hint
 from nonolith.reasoning.steps import Facts, LineName
@@ -31,6 +34,9 @@ _FACT, _REASON, _WRONG = "#22c55e", "#3b82f6", "#ef4444"
 #: Stands for the chosen colour, or unknown in cells that have it, in the action ``put``.
 _CHOSEN = -2
 
+#: Name of the file, beside the games, that exists if blank cells are crossed automatically.
+_BLANKS = "automatic-blanks"
+
 #: Keys, their actions and, if the last line shows them, the names of their texts.
 _KEYS = [
     ("space,enter", f"put({_CHOSEN})", "fill"),
@@ -39,9 +45,11 @@ _KEYS = [
     ("h", "hint", "hint"),
     ("c", "check", "check"),
     ("u,ctrl+z", "undo", "undo"),
-    ("r,ctrl+y", "redo", "redo"),
-    ("s", "start_over", "start_over"),
-    ("z", "zoom", "zoom"),
+    ("r,ctrl+y", "redo", ""),
+    ("s", "start_over", ""),
+    ("z", "zoom", ""),
+    ("b", "blanks", "blanks"),
+    ("question_mark,f1", "help", "help"),
     ("escape", "list", "list"),
     ("q", "quit", "quit"),
     *((str(number), f"put({number})", "") for number in range(1, 10)),
@@ -51,51 +59,62 @@ for _key, _down, _across in (("up", -1, 0), ("down", 1, 0), ("left", 0, -1), ("r
     _KEYS.append((f"shift+{_key}", f"move({_down}, {_across}, True)", ""))
 
 
-class _Chooser(ModalScreen[int]):
-    """A list of puzzles; its result is the number of the chosen one."""
+class _Help(ModalScreen[None]):
+    """The rule of the game and the keys, on one screen; any key or click closes it."""
 
-    BINDINGS = [("q,ctrl+c", "app.quit", ""), ("escape", "back", "")]  # noqa: RUF012
-
-    def __init__(self, rows: Sequence[str], now: int) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__()
-        self._rows, self._now = rows, now
+        self._text = text
 
     def compose(self) -> ComposeResult:
-        yield OptionList(*map(Text, self._rows))
+        yield Static(Text(self._text))
 
-    def on_mount(self) -> None:
-        self.query_one(OptionList).highlighted = self._now
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        self.dismiss()
 
-    def action_back(self) -> None:
-        self.dismiss(self._now)
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option_index)
+    def on_click(self) -> None:
+        self.dismiss()
 
 
 class Play(App[None]):
     """A program that plays puzzles and saves the games in a folder.
 
-    With several puzzles, the program first shows a list of them.
+    With several puzzles, the program first shows a list of them. ``minutes`` are those of the
+    puzzles, if they are known. If ``plain``, boards and lists need only ASCII characters.
     """
 
     CSS = """
     #words { height: auto; min-height: 1; max-height: 6; }
-    _Chooser { align: center middle; }
-    OptionList { width: 50; max-height: 80%; }
+    Chooser, _Help { align: center middle; }
+    Chooser Static, OptionList { width: 78; }
+    OptionList { max-height: 80%; border: none; scrollbar-size-vertical: 1; }
+    _Help Static { width: 78; padding: 0 1; background: $panel; }
     """
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, puzzles: Sequence[Puzzle], folder: Path, language: str = "en") -> None:
+    def __init__(
+        self,
+        puzzles: Sequence[Puzzle],
+        folder: Path,
+        language: str = "en",
+        minutes: Sequence[float] = (),
+        plain: bool = False,
+    ) -> None:
         super().__init__()
         self._puzzles, self._folder, self._language = puzzles, folder, language
+        self._minutes: list[float | None] = [*minutes] or [None] * len(puzzles)
         self._texts = loads(files("nonolith.play").joinpath("texts.json").read_bytes())[language]
+        self._is_new = not folder.exists()
+        self._blanks = (folder / _BLANKS).exists()
         self._found: Hint | None = None  # the hint for the cells as they are
         self._level = 0
         #: A stroke of keys: the values of its cells before and after, and whether it has set one.
         self._stroke: tuple[int, int, bool] | None = None
         self.game = Game(puzzles[0], folder)
-        self.board = Board(self.game, self._moved, self._changed)
+        self.game.blanks = self._blanks
+        standard = self.console.color_system in ("standard", "windows")
+        self.board = Board(self.game, self._moved, self._changed, plain=plain, standard=standard)
         for keys, action, text in _KEYS:
             if len(puzzles) > 1 or action != "list":
                 self.bind(keys, action, description=self._texts.get(text, ""), show=bool(text))
@@ -110,7 +129,7 @@ class Play(App[None]):
         if len(self._puzzles) > 1:
             self.action_list()
         else:
-            self._words.update(Text(self._damage(self.game) + self._ending()))
+            self._say(self._damage(self.game))
 
     def on_unmount(self) -> None:
         self._save()
@@ -138,7 +157,7 @@ class Play(App[None]):
     def _moved(self) -> None:
         """Show the state of the game, and the clues at the cursor."""
         board, game = self.board, self.game
-        head, palette = Text(_facts(game) + f"  {_clock(game)}  "), game.puzzle.palette
+        head, palette = Text(f"{facts(game)}  {clock(game)}  "), game.puzzle.palette
         for number, colour in enumerate(palette):
             if number and len(palette) > 2:
                 text = f"[{number}]" if number == board.colour else f" {number} "
@@ -158,13 +177,14 @@ class Play(App[None]):
         self._found, self._level, self.board.marks, self.board.line = None, 0, {}, None
         self._stroke = None
         self.board.renew()
-        self._words.update(Text(said + self._ending()))
+        self._say(said)
         self._moved()
 
-    def _ending(self) -> str:
-        """Return what is said about a solved game, or an empty text."""
-        solved = self._texts["solved"].format(time=_clock(self.game), hints=self.game.hints)
-        return solved if self.board.solved else ""
+    def _say(self, said: str) -> None:
+        """Show a message, and that the game is solved or, to new players, the key for help."""
+        solved = self._texts["solved"].format(time=clock(self.game), hints=self.game.hints)
+        new = self._texts["new"] if self._is_new and not self.game.done else ""
+        self._words.update(Text(said + (solved if self.board.solved else new)))
 
     def action_move(self, down: int, across: int, extends: bool = False) -> None:
         """Move the cursor. If it ``extends`` a stroke, paint as the mouse does: only cells that
@@ -211,18 +231,29 @@ class Play(App[None]):
         self.exit()
 
     def action_zoom(self) -> None:
-        self.board.zoomed = not self.board.zoomed
+        self.board.zoom += 1
         self.board.refresh()
+
+    def action_blanks(self) -> None:
+        self.game.blanks = self._blanks = not self._blanks
+        with suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            (self._folder / _BLANKS).touch() if self._blanks else (self._folder / _BLANKS).unlink()
+        self._say(self._texts["blanks_on" if self._blanks else "blanks_off"])
+
+    def action_help(self) -> None:
+        self.push_screen(_Help(self._texts["rule"]))
 
     @work
     async def action_list(self) -> None:
         said = self._save()
         games = [Game(puzzle, self._folder) for puzzle in self._puzzles]
         said += self._damage(*games)
-        rows = [f"{number:4}. {_facts(game)}" for number, game in enumerate(games, 1)]
         now = self._puzzles.index(self.game.puzzle)
-        chosen: int = await self.push_screen_wait(_Chooser(rows, now))
+        chooser = Chooser(games, self._minutes, now, self._texts)
+        chosen: int = await self.push_screen_wait(chooser)
         self.game = games[chosen]
+        self.game.blanks = self._blanks
         self.board.begin(self.game)
         self._changed(said)
 
@@ -261,15 +292,3 @@ class Play(App[None]):
         width = self.game.puzzle.width
         self.board.marks |= {row * width + column: colour for row, column, _ in cells}
         self.board.refresh()
-
-
-def _facts(game: Game) -> str:
-    """Return the size of a puzzle and the share of known cells; if it is solved, also its title."""
-    solved = game.solved
-    known = 100 if solved else 100 - 100 * game.cells.count(OPEN) // len(game.cells)
-    facts = f"{game.puzzle.height} x {game.puzzle.width}  {known:3}%"
-    return f"{facts}  {game.puzzle.title}" if solved else facts
-
-
-def _clock(game: Game) -> str:
-    return f"{game.seconds // 60}:{game.seconds % 60:02}"

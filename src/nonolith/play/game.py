@@ -10,6 +10,7 @@ from itertools import chain, count
 from json import dumps, loads
 from pathlib import Path
 
+from nonolith.model.clue import line_clue, rule_of
 from nonolith.model.grid import Grid
 from nonolith.model.puzzle import Puzzle
 from nonolith.support.errors import FormatError
@@ -58,6 +59,7 @@ class Game:
         self.done: list[Action] = []
         self.undone: list[Action] = []
         self.seconds = self.hints = 0
+        self.blanks = False  #: whether actions cross the open cells of finished lines
         self._agree(None)
 
     def _agree(self, data: bytes | None) -> None:
@@ -100,8 +102,9 @@ class Game:
         """Set cells in one action, except given cells; actions undone before are forgotten. The
         action ``joins`` the last one, or is one of its own. Return whether a cell changed.
 
-        If the player has then crossed all blank cells, and the clues fit the rest, the action also
-        fills the rest.
+        If ``blanks``, the action also crosses the open cells of the lines in which it changed a
+        filled cell and which then fit their clues. If the player has then crossed all blank cells,
+        and the clues fit the rest, the action also fills the rest.
         """
         open_cells = (cell for cell in values if self.given[cell] == OPEN)
         action = [(c, self.cells[c], values[c]) for c in open_cells if self.cells[c] != values[c]]
@@ -110,10 +113,29 @@ class Game:
         if action:
             self.undone = [action]
             self.redo()
+            if self.blanks:
+                self._cross_finished(action)
             self._fill_rest()
             if joins and len(self.done) > 1:
                 self.done[-2:] = [self.done[-2] + self.done[-1]]
         return bool(action)
+
+    def _cross_finished(self, action: Action) -> None:
+        puzzle, width = self.puzzle, self.puzzle.width
+        places = [divmod(cell, width) for cell, *values in action if max(values) > 0]
+        lines = [
+            (puzzle.rows[r], range(r * width, (r + 1) * width)) for r in {r for r, _ in places}
+        ]
+        lines += [
+            (puzzle.columns[c], range(c, len(self.cells), width)) for c in {c for _, c in places}
+        ]
+        rest = list[tuple[int, int, int]]()
+        for clue, line in lines:
+            if rule_of(clue).fits(line_clue(max(self.cells[cell], 0) for cell in line)):
+                rest += [(cell, OPEN, 0) for cell in line if self.cells[cell] == OPEN]
+        self.done[-1] += dict.fromkeys(rest)
+        for cell, _, blank in rest:
+            self.cells[cell] = blank
 
     def _fill_rest(self) -> None:
         if not self.puzzle.compiled.plain:

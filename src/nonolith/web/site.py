@@ -60,7 +60,7 @@ def write_site(
         FormatError: The catalogue has mistakes, or a file cannot be written.
     """
     files = catalogue_files(catalogue or str(PAGE / "catalogue"), f"{out}/catalogue")
-    names, puzzles = zip(*puzzles_of(files), strict=True)
+    names, puzzles, _ = zip(*puzzles_of(files), strict=True)
     index = (PAGE / "index.html").read_text("utf-8").replace('<meta charset="utf-8">', _META)
     own = {f"catalogue/{name}": text.encode() for name, text in files.items()}
     own["index.html"] = index.replace('src="service.js"', 'src="static.js"').encode()
