@@ -36,6 +36,9 @@ ImageDraw = pytest.importorskip("PIL.ImageDraw")
 ImageFilter = pytest.importorskip("PIL.ImageFilter")
 pytest.importorskip("cv2")
 
+#: About photographs in black and white.
+pytestmark = pytest.mark.filterwarnings("ignore::nonolith.FormatWarning")
+
 #: A picture without any symmetry, so that each rotation is visible.
 FLAG = Grid.from_text("######\n#...#.\n###...\n#.....\n#.....")
 
@@ -335,7 +338,6 @@ def test_settings_apply_to_the_foreground_of_a_photograph_too(option: dict[str, 
     assert "blank" in made.settings
 
 
-@pytest.mark.filterwarnings("always::nonolith.FormatWarning")
 @pytest.mark.parametrize(
     ("image", "colours", "warns"),
     [("photo", 1, True), long("photo", 2, False), ("flat", 1, False)],
@@ -355,6 +357,7 @@ def test_a_photograph_in_black_and_white_is_announced_before_it_is_drawn(
         ]
     )
     with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
         make(saved(picture, "PNG"), size=8, colours=colours, rated=0)
     assert [("--colours" in str(one.message)) for one in caught] == [True] * warns
 
