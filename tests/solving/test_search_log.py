@@ -127,14 +127,15 @@ def test_only_work_that_begins_in_the_block_is_watched() -> None:
     assert seen == [{"steps": 2}]
 
 
-def test_an_explanation_reports_each_step_it_finds() -> None:
+def test_an_explanation_reports_the_steps_that_it_has_found() -> None:
     puzzle = nonolith.generate(8, 8, seed=2, unique=True)
     seen = list[dict[str, float]]()
     with watched(seen.append):
         watched_one = nonolith.explain(puzzle)
     assert watched_one == nonolith.explain(puzzle)
-    assert [one["steps"] for one in seen] == list(range(1, len(seen) + 1))
-    assert len(seen) >= len(watched_one.steps) > 0
+    counts = [one["steps"] for one in seen]
+    assert counts == sorted(set(counts))
+    assert counts[-1] >= len(watched_one.steps) > 0
 
 
 def test_mending_reports_the_changes_that_were_judged() -> None:

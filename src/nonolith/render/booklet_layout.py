@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from os import PathLike
 from pathlib import Path
 from typing import Annotated, Any
 
 from nonolith.design.target import MinutesKind
 from nonolith.model.limits import MAX_INPUT_BYTES, MAX_PUZZLES
 from nonolith.render.style import Style
+from nonolith.support.arguments import expect
 from nonolith.support.errors import ArgumentError, file_errors
 from nonolith.support.files import read_file
 from nonolith.support.frozen import Frozen
@@ -87,10 +89,11 @@ def read_layout(path: str, function: Callable[..., object]) -> dict[str, Any]:
 
     Raises:
         FormatError: The file cannot be read, or is not TOML.
-        ArgumentError: The file has an unknown key or an invalid value.
+        ArgumentError: ``path`` is not a path, or the file has an unknown key or an invalid value.
     """
     from tomllib import loads
 
+    expect(path, (str, PathLike), "layout", "the path of a TOML file")
     found: dict[str, Any]
     with file_errors("this layout cannot be read", path):
         found = loads(read_file(path, MAX_INPUT_BYTES).decode())

@@ -253,7 +253,7 @@ def test_without_a_small_change_other_ways_are_offered(pages: Pages, service: st
 
 
 #: An answer to `mend` without proposals.
-NO_CHANGE = {"proposals": [], "puzzles": [], "limit": "seconds", "nearest": None}
+NO_CHANGE: dict[str, object] = {"proposals": [], "puzzles": [], "limit": "seconds", "nearest": None}
 
 
 def rating(page: Page) -> float:
