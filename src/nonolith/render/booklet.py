@@ -8,7 +8,7 @@ before them, and ``booklet_paper`` draws what all pages have in common.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 from types import NoneType, SimpleNamespace
 from typing import Annotated, Any
@@ -163,15 +163,7 @@ def booklet(
         found = read_layout(layout, booklet).items()
         given |= {name: value for name, value in found if given[name] == defaults[name]}
     plan = SimpleNamespace(**given)
-    for name in ("header", "footer"):
-        for word in re.findall(r"\{(\w+)\}", given[name]):
-            if word not in PLACEHOLDERS:
-                known = ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
-                raise ArgumentError(f"{name} has {{{word}}}, which is none of {known}", name)
-    if ratings is not None and len(ratings) != len(printed):
-        raise ArgumentError(
-            f"there are {len(ratings)} ratings of {len(printed)} puzzles", "ratings"
-        )
+    _check(given, ratings, len(printed))
     if progress is not None and not callable(progress):
         expect(progress, NoneType, "progress", "a function of two numbers or None")
     files = [str(path) for path in listed(fonts, "fonts", "a list of paths")]
@@ -207,6 +199,22 @@ def booklet(
         plan.front = any(texts) and len(printed) > 1
     pages.draw(entries, [section.title for section, _ in sections], front=plan.front)
     return bytes(sheets.document.output())
+
+
+def _check(given: Mapping[str, Any], ratings: object, number: int) -> None:
+    """Raise ArgumentError for an unknown placeholder, or ratings that are not of all puzzles."""
+    for name in ("header", "footer"):
+        for word in re.findall(r"\{(\w+)\}", given[name]):
+            if word not in PLACEHOLDERS:
+                known = ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
+                raise ArgumentError(f"{name} has {{{word}}}, which is none of {known}", name)
+    if ratings is None:
+        return
+    rated = listed(ratings, "ratings", "a list of ratings")
+    for rating in rated:
+        expect(rating, Rating, "ratings", "a list of ratings")
+    if len(rated) != number:
+        raise ArgumentError(f"there are {len(rated)} ratings of {number} puzzles", "ratings")
 
 
 def _sections(

@@ -31,7 +31,7 @@ def title(name: str, language: str = "en") -> str:
 
 def listed(name: str) -> nonolith.Puzzle:
     """Return a puzzle of the catalogue."""
-    return next(puzzle for puzzle in catalogue("en") if puzzle.title == title(name))
+    return next(puzzle for puzzle in catalogue("en")[0] if puzzle.title == title(name))
 
 
 def finish(page: Page, name: str) -> None:
