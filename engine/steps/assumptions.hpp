@@ -97,10 +97,12 @@ class Assumptions {
 
   void try_two_lines(const CellFact& assumed, Refutations& result) {
     const int colour = std::countr_zero(assumed.colours);
-    std::vector<int> lines = refuting(true, assumed.row, assumed.column, colour, result.followed);
-    if (!lines.empty()) result.refuted.push_back({assumed, std::move(lines)});
-    lines = refuting(false, assumed.column, assumed.row, colour, result.followed);
-    if (!lines.empty()) result.refuted.push_back({assumed, std::move(lines)});
+    for (const bool row : {true, false}) {
+      const int here = row ? assumed.row : assumed.column;
+      const int cell = row ? assumed.column : assumed.row;
+      std::vector<int> lines = refuting(row, here, cell, colour, result.followed);
+      if (!lines.empty()) result.refuted.emplace_back(assumed, std::move(lines));
+    }
   }
 
   // Returns the row or column `here`, lines that cross it, and a line parallel to it that these
@@ -150,7 +152,7 @@ class Assumptions {
                                               std::countr_zero(assumed.colours), probe_);
     result.followed += propagator_.narrowed() - before + 1;
     if (!possible) {
-      result.refuted.push_back({assumed, {}});
+      result.refuted.emplace_back(assumed, std::vector<int>{});
       result.ends.clear();
     }
     if (!result.refuted.empty()) return;
