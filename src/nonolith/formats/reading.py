@@ -342,7 +342,8 @@ def _fitting(head: str, expected: Format | None = None) -> list[Format]:
     if expected is not None and (fit is Fit.SURE or (fit and expected.streams)):
         return [expected]
     found = []
-    for row in FORMATS.values():
+    # Binary formats come first: their beginnings are certain, and other bytes may look like a text.
+    for row in sorted(FORMATS.values(), key=lambda row: not (row.binary and row.pattern)):
         fit = row.sniff(head)
         if fit is Fit.SURE:
             return [row]
