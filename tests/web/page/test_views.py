@@ -99,6 +99,15 @@ def test_the_title_of_a_made_puzzle_has_its_size_and_difficulty(pages: Pages, se
     assert page.title() == "New puzzle 8 × 9, easy"
 
 
+def test_a_made_puzzle_can_have_mirrored_areas(pages: Pages, service: str) -> None:
+    page = pages.open(service)
+    page.get_by_role("combobox", name="Areas").select_option("Mirrored")
+    with page.expect_request("**/generate") as asked:
+        made(page, 9, 8, "Easy")
+    assert (asked.value.post_data_json or {})["symmetric"]
+    page.get_by_role("grid", name="Nonogram, 9 rows, 8 columns").wait_for()
+
+
 @pytest.mark.long
 def test_if_the_difficulty_is_not_reached_the_page_offers_the_nearest_puzzle(
     pages: Pages, service: str

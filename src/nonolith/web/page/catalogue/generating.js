@@ -12,7 +12,7 @@ const SECONDS = 20;
  * The values of the form, which stay while other views and languages are shown.
  * @type {Record<string, unknown>}
  */
-let kept = { height: 10, width: 10, colours: 1, difficulty: "any" };
+let kept = { height: 10, width: 10, colours: 1, difficulty: "any", areas: "any" };
 
 /** The form for a new puzzle. It shows the progress of the search, which can be cancelled. */
 export class Form {
@@ -33,18 +33,19 @@ export class Form {
 					required: true,
 				}),
 			);
-		const difficulty = h(
-			"label",
-			{},
-			h("span", {}, textOf("difficulty")),
+		const choice = (/** @type {string} */ name, /** @type {string[]} */ values) =>
 			h(
-				"select",
-				{ name: "difficulty" },
-				...["any", "easy", "medium", "hard"].map(value =>
-					h("option", { value, selected: value === kept.difficulty }, textOf(value)),
+				"label",
+				{},
+				h("span", {}, textOf(name)),
+				h(
+					"select",
+					{ name },
+					...values.map(value =>
+						h("option", { value, selected: value === kept[name] }, textOf(value)),
+					),
 				),
-			),
-		);
+			);
 		const minutes = h("label", {}, h("span", {}, textOf("filter.minutes")), minutesInput());
 		this.make = h("button", { class: "main" }, textOf("make"));
 		this.cancel = button(textOf("cancel"), () => this._end(textOf("cancelled")), { hidden: true });
@@ -65,7 +66,8 @@ export class Form {
 			number("height", 60),
 			number("width", 60),
 			number("colours", 6),
-			difficulty,
+			choice("areas", ["any", "mirrored"]),
+			choice("difficulty", ["any", "easy", "medium", "hard"]),
 			minutes,
 			this.make,
 			this.cancel,
@@ -112,6 +114,7 @@ export class Form {
 					colours: Number(values.colours),
 					unique: true,
 					shape: "blobs",
+					symmetric: values.areas === "mirrored",
 					seed: Math.floor(Math.random() * 1e9),
 					limits: { seconds: SECONDS },
 					...(values.minutes

@@ -111,6 +111,8 @@ export const texts = {
 	width: "Spalten",
 	colours: "Farben",
 	difficulty: "Schwierigkeit",
+	areas: "Flächen",
+	mirrored: "Gespiegelt",
 	any: "Beliebig",
 	easy: "Leicht",
 	medium: "Mittel",

@@ -111,6 +111,8 @@ export const texts = {
 	width: "Columns",
 	colours: "Colours",
 	difficulty: "Difficulty",
+	areas: "Areas",
+	mirrored: "Mirrored",
 	any: "Any",
 	easy: "Easy",
 	medium: "Medium",
