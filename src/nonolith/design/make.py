@@ -334,11 +334,12 @@ def _each_made(
     with needing("making puzzles from pictures needs NumPy and OpenCV", "image"):
         from nonolith.design.sketches import SketchSettings, sketches
         from nonolith.design.subject import is_photograph
-    wanted, work, image = SketchSettings(**settings), Work(limits), open_picture(data)
-    if wanted.colours == 1 and is_photograph(image, frame[1]):
-        warn(_PHOTOGRAPH, FormatWarning, stacklevel=2)
+    wanted, work = SketchSettings(**settings), Work(limits)
     yield None
     with limits_raised("a puzzle was made"):
+        image = open_picture(data)
+        if wanted.colours == 1 and is_photograph(image, frame[1]):
+            warn(_PHOTOGRAPH, FormatWarning, stacklevel=2)
         ratings = float(_RATINGS)
         for sketch in sketches(image, *frame, wanted, work)[:_MOST]:
             made, rated = _made(sketch, target, work, wanted.symmetric, ratings)
