@@ -22,7 +22,7 @@ from nonolith.cli.inputs import (
     work_on,
 )
 from nonolith.cli.output import Output
-from nonolith.cli.parser import Parser, limits_of, refuse, style_of
+from nonolith.cli.parser import Parser, expanded, limits_of, refuse, style_of
 from nonolith.cli.targets import (
     PuzzleSink,
     check_apart,
@@ -173,7 +173,7 @@ def add_print(parser: Parser) -> None:
 
 
 def run_print(arguments: Namespace) -> int:
-    from nonolith.batches.input_files import COLLECTION, files_of
+    from nonolith.batches.input_files import COLLECTION
 
     path = arguments.output
     if arguments.each != is_folder(path):
@@ -188,8 +188,7 @@ def run_print(arguments: Namespace) -> int:
         raise UnsupportedError(f"{path}: a booklet is a PDF; give a name that ends with .pdf")
     style = style_of(arguments, theme="print")
     folders = [name for name in arguments.files if os.path.isfile(f"{name}/{COLLECTION}")]  # noqa: PTH113
-    others = [name for name in arguments.files if name not in folders]
-    files = [file for name in others for file in files_of(name) or [name]]
+    files = expanded([name for name in arguments.files if name not in folders])
     entries, code = all_entries(arguments, files)
     for folder in folders:
         entries += _collected(folder, arguments)
@@ -250,11 +249,9 @@ def _collected(folder: str, arguments: Namespace) -> list[PuzzleEntry]:
 
 def _sections(entries: list[PuzzleEntry]) -> list[dict[str, Any]]:
     """Return the sections of a booklet: one for each set, with its title."""
-    titles = dict.fromkeys(entry.section for entry in entries)
-    places = {
-        title: [n for n, entry in enumerate(entries, 1) if entry.section == title]
-        for title in titles
-    }
+    places: dict[str, list[int]] = {}
+    for number, entry in enumerate(entries, 1):
+        places.setdefault(entry.section, []).append(number)
     return [{"title": title, "puzzles": numbers} for title, numbers in places.items()]
 
 

@@ -119,7 +119,7 @@ class Parser(argparse.ArgumentParser):
             self.error(str(error))
         found.parser = self
         if self.expands:
-            found.files = _files(found.files)
+            found.files = expanded(found.files)
         return found
 
     def run(self, command: Callable[[Namespace], int], arguments: list[str]) -> int:
@@ -318,7 +318,7 @@ def _add(group: argparse._ActionsContainer, field: Field) -> argparse.Action:
     return group.add_argument(*flags, **settings)
 
 
-def _files(names: list[str]) -> list[str]:
+def expanded(names: list[str]) -> list[str]:
     """Return the files that the names of files, folders and patterns stand for."""
     if not any(os.path.isdir(name) or "*" in name or "?" in name for name in names):  # noqa: PTH112
         return names

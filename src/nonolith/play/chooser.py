@@ -66,7 +66,7 @@ class Chooser(ModalScreen[int]):
     def _line(self, i: int) -> str:
         """Return the line of a puzzle: number, size, minutes, state, author and title."""
         game, minutes = self._games[i], self._minutes[i]
-        share = 100 - 100 * game.cells.count(OPEN) // len(game.cells)
+        share = _known(game)
         state, title, about = self._texts["state_new"], "", ""
         if game.solved:
             state, title = f"{self._texts['state_done']} {clock(game)}", game.puzzle.title
@@ -123,9 +123,14 @@ class Chooser(ModalScreen[int]):
 def facts(game: Game) -> str:
     """Return the size of a puzzle and the share of known cells; if it is solved, also its title."""
     solved = game.solved
-    known = 100 if solved else 100 - 100 * game.cells.count(OPEN) // len(game.cells)
+    known = 100 if solved else _known(game)
     facts = f"{game.puzzle.width} x {game.puzzle.height}  {known:3}%"
     return f"{facts}  {game.puzzle.title}" if solved else facts
+
+
+def _known(game: Game) -> int:
+    """Return the share of known cells, in percent."""
+    return 100 - 100 * game.cells.count(OPEN) // len(game.cells)
 
 
 def clock(game: Game) -> str:

@@ -103,16 +103,17 @@ def imported(text: str) -> Any:
     if not is_place(text):
         raise UnsupportedError(f"{text!r} must be FILE.py:NAME or PACKAGE.MODULE:NAME")
     place, _, name = text.rpartition(":")
-    path = Path(place)
-    if place.endswith(".py"):
-        if not path.is_file():
+    file = Path(place).resolve() if place.endswith(".py") else None
+    if file is not None:
+        if not file.is_file():
             raise UnsupportedError(f"there is no file {place}")
-        sys.path.insert(0, str(path.resolve().parent))  # workers get this list of folders too
+        if str(file.parent) not in sys.path:
+            sys.path.insert(0, str(file.parent))  # workers get this list of folders too
     try:
-        module = import_module(path.stem if place.endswith(".py") else place)
+        module = import_module(place if file is None else file.stem)
     except (ImportError, SyntaxError, ValueError) as error:
         raise UnsupportedError(f"{place} cannot be imported: {error}") from None
-    if place.endswith(".py") and Path(module.__file__ or "").resolve() != path.resolve():
+    if file is not None and Path(module.__file__ or "").resolve() != file:
         raise UnsupportedError(f"another module has the name of {place}: rename the file")
     if not hasattr(module, name):
         raise UnsupportedError(f"{place} has no {name}")
